@@ -1,0 +1,51 @@
+"""What must not stand in the project, and how long its files may be."""
+import re
+
+import pytest
+import tree
+
+TEXT = (".py", ".md", ".txt", ".toml", ".tsv", ".svg", ".json", ".html", ".js", ".yml", ".cfg", ".ini")
+# a path of somebody's machine; /tmp alone and the board's own /a, /b, /data, /lib are fine
+MACHINE = re.compile(r"(?<![\w.])/(?:home|root|Users|work|mnt|media|farm)/|(?<![\w.])/tmp/[\w-]+/|[A-Z]:\\\\?Users")
+LONGEST = 400
+LONGER = {"firmware/lib/displayio.py": 700}     # one module, because its names are those of CircuitPython's
+GENERATED = re.compile(r"generated", re.I)
+
+
+def texts():
+    for name in tree.files():
+        if name.endswith(TEXT) or "." not in name.split("/")[-1]:
+            yield name, (tree.ROOT / name).read_text(encoding="utf-8")
+
+
+def machine_paths(text):
+    return [m.group(0) for m in MACHINE.finditer(text)]
+
+
+def test_no_paths_of_one_machine():
+    found = [(name, p) for name, text in texts() if name != "tests/house/test_paths.py" for p in machine_paths(text)]
+    assert found == []
+
+
+@pytest.mark.parametrize("text, bad", [
+    ("open('/home/ann/x')", 1), ("see /root/.cache", 1), (r"C:\Users\ann", 1), ("/tmp/try-1/out", 1),
+    ("/tmp", 0), ("/data/settings.json", 0), ("https://x.org/home/", 0), ("docs/work/x", 0),
+])
+def test_the_check_itself(text, bad):
+    assert len(machine_paths(text)) == bad
+
+
+def test_files_are_short():
+    """A file over 400 lines is two; one that a tool wrote says so in its first lines."""
+    long = []
+    for name in tree.python(*tree.ROOMS):
+        lines = (tree.ROOT / name).read_text(encoding="utf-8").splitlines()
+        if len(lines) > LONGER.get(name, LONGEST) and not GENERATED.search("\n".join(lines[:5])):
+            long.append("%s: %d lines" % (name, len(lines)))
+    assert long == []
+
+
+def test_no_two_test_modules_of_one_name():
+    """pytest imports test modules by their bare names."""
+    names = [n.split("/")[-1] for n in tree.python("tests") if n.split("/")[-1].startswith("test_")]
+    assert sorted(names) == sorted(set(names))
