@@ -1,0 +1,317 @@
+"""The picture of the box: case, glowing panel, ring with light falloff, knob, buttons. For the window and for PNG files.
+
+Needs pygame, but no screen: it draws on plain surfaces. Positions are in units of a box 780 wide; the places of the
+controls follow the interface: TIMER upper right, BACK lower left, knob lower right, seat buttons in a row below.
+"""
+import math
+
+import pygame
+
+from sim import png
+
+BOX = 780                       # units: the box is a square
+STRIP = 132                     # units: the row of seat buttons below it
+CENTRE, LED_R = BOX / 2, 328
+ROUND = {"timer": (BOX - 76, 76, 26), "back": (76, BOX - 76, 26), "knob": (BOX - 82, BOX - 82, 54)}
+SEATS = "ABCDEFG"
+COLOURS = ((131, 246, 255), (255, 231, 0), (165, 56, 12), (33, 95, 145), (157, 123, 255), (69, 158, 146), (201, 126, 45))
+DETENTS = 20                    # of one turn of the knob
+TABLE = (236, 234, 230)
+CASE, CASE_EDGE, BEZEL = (40, 42, 46), (20, 21, 24), (29, 30, 34)
+GLASS, OLED = (6, 7, 9), (226, 240, 250)
+FINE = 3                        # static parts are drawn this much larger, then shrunk: smooth edges
+LAYERS = 64                     # colours of glow kept
+
+
+def shape(seat, x, y, r):
+    """Outlines (lists of points) of the seat's shape: disc square triangle plus star ring hourglass."""
+    def ring_of(n, radius, turn=0.0):
+        return [(x + radius * math.sin(math.tau * (k / n + turn)), y - radius * math.cos(math.tau * (k / n + turn)))
+                for k in range(n)]
+    t = r / 3
+    star = [p for pair in zip(ring_of(5, r), ring_of(5, r * .42, .1)) for p in pair]
+    return (
+        [ring_of(40, r * .95)],
+        [[(x - r * .8, y - r * .8), (x + r * .8, y - r * .8), (x + r * .8, y + r * .8), (x - r * .8, y + r * .8)]],
+        [[(x, y - r * .9), (x + r, y + r * .8), (x - r, y + r * .8)]],
+        [[(x - t, y - r), (x + t, y - r), (x + t, y + r), (x - t, y + r)],
+         [(x - r, y - t), (x + r, y - t), (x + r, y + t), (x - r, y + t)]],
+        [star],
+        [ring_of(40, r * .95), ring_of(40, r * .5)],
+        [[(x - r * .8, y - r * .9), (x + r * .8, y - r * .9), (x, y)], [(x - r * .8, y + r * .9), (x + r * .8, y + r * .9), (x, y)]],
+    )[seat]
+
+
+def light(value):
+    """What the eye makes of a linear duty of 0..255: 0..1."""
+    return (value / 255) ** 0.42
+
+
+def clockwise(ring, start, direction):
+    """LEDs as (r, g, b) from 12 o'clock clockwise; `start` is the strip's LED at 12 o'clock, `direction` 1 or -1."""
+    n = len(ring) // 3
+    return [tuple(ring[3 * k:3 * k + 3]) for k in ((start + direction * i) % n for i in range(n))] if n else []
+
+
+class View:
+    """Draws a box with that many LEDs and seat buttons into a picture of that many pixels."""
+
+    def __init__(self, width, height, leds=24, seats=0):
+        self.width, self.height, self.leds, self.seats = width, height, leds, seats
+        tall = BOX + (STRIP if seats else 0)
+        self.k = max(min(width / BOX, height / tall), 0.1)
+        self.x0, self.y0 = (width - BOX * self.k) / 2, (height - tall * self.k) / 2
+        self.round = dict(ROUND)
+        for q in range(seats):
+            self.round[SEATS[q]] = (CENTRE + (q - (seats - 1) / 2) * 104, BOX + STRIP / 2 + 2, 40)
+        self.places = [(CENTRE + LED_R * math.sin(math.tau * i / leds), CENTRE - LED_R * math.cos(math.tau * i / leds))
+                       for i in range(leds)]
+        self.glows, self.knobs, self.panel_key, self.panel_picture = {}, {}, None, None
+        self.font_cache = {}
+        self.base = self._shrunk(self._static)
+        self.spot = self._glow_sprite()
+
+    # ---- units and pixels --------------------------------------------------------------------------------------
+    def px(self, x, y, k=1.0):
+        return (self.x0 + x * self.k) * k, (self.y0 + y * self.k) * k
+
+    def at(self, x, y):
+        """The key at a pixel: "knob", "back", "timer", "A" ... or None."""
+        ux, uy = (x - self.x0) / self.k, (y - self.y0) / self.k
+        for key, (cx, cy, r) in self.round.items():
+            if (ux - cx) ** 2 + (uy - cy) ** 2 <= (r + 6) ** 2:
+                return key
+        return None
+
+    def panel_rect(self):
+        """Where the 128x64 pixels lie: x, y, width, height in pixels, whole pixels per dot when there is room."""
+        dot = 4 * self.k
+        dot = math.floor(dot) if dot >= 2 else dot
+        w, h = round(128 * dot), round(64 * dot)
+        x, y = self.px(CENTRE, CENTRE)
+        return round(x - w / 2), round(y - h / 2), w, h
+
+    def font(self, size):
+        size = max(round(size), 6)
+        if size not in self.font_cache:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            self.font_cache[size] = pygame.font.Font(None, size)
+        return self.font_cache[size]
+
+    # ---- what never changes ------------------------------------------------------------------------------------
+    def _shrunk(self, draw):
+        fine = FINE if self.width * self.height < 1_500_000 else 2
+        big = pygame.Surface((self.width * fine, self.height * fine))
+        draw(big, fine)
+        return pygame.transform.smoothscale(big, (self.width, self.height))
+
+    def _static(self, s, f):
+        k = self.k * f
+
+        def dot(x, y, r, colour):
+            pygame.draw.circle(s, colour, self.px(x, y, f), r * k)
+
+        s.fill(TABLE)
+        for i in range(14):                                     # the shadow on the table
+            grow, shade = (14 - i) * 1.6, 1 - .014 * (i + 1)
+            self._plate(s, f, 4 - grow / 2, 8 - grow / 2 + 6, BOX - 8 + grow, 70 + grow / 2, tuple(int(v * shade) for v in TABLE))
+        self._plate(s, f, 4, 4, BOX - 8, 70, CASE_EDGE)
+        for i in range(40):                                     # the case: lighter at its upper edge
+            t = 1.28 - .011 * i
+            self._plate(s, f, 7 + i * .16, 7 + i * .5, BOX - 14 - i * .32, 68, tuple(min(255, int(v * t)) for v in CASE), i * .34)
+        dot(CENTRE, CENTRE, 359, (24, 25, 28))
+        dot(CENTRE, CENTRE, 356, BEZEL)
+        dot(CENTRE, CENTRE, 298, (26, 27, 31))
+        for x, y in self.places:
+            dot(x, y, 17, (18, 18, 20))
+            dot(x, y, 15, (56, 56, 58))
+            dot(x - 3, y - 4, 5, (70, 70, 73))
+        x, y, w, h = self.panel_rect()
+        m = 16 * k
+        pygame.draw.rect(s, (15, 16, 18), (x * f - m - 3 * k, y * f - m - 3 * k, w * f + 2 * m + 6 * k, h * f + 2 * m + 6 * k), 0, round(14 * k))
+        pygame.draw.rect(s, GLASS, (x * f - m, y * f - m, w * f + 2 * m, h * f + 2 * m), 0, round(12 * k))
+        for key in self.round:
+            self._cap(s, f, key, False)
+
+    def _plate(self, s, f, x, y, w, r, colour, less=0.0):
+        left, top = self.px(x, y, f)
+        k = self.k * f
+        pygame.draw.rect(s, colour, (left, top, w * k, (w - less) * k), 0, round(r * k))
+
+    def _cap(self, s, f, key, down):
+        """One control, up or down."""
+        x, y, r = self.round[key]
+        k = self.k * f
+        seat = SEATS.find(key)
+        body = (80, 83, 88) if seat < 0 else tuple(int(v * .82) for v in COLOURS[seat])
+        lift = 0 if down else 3
+        pygame.draw.circle(s, (14, 14, 16) if seat < 0 else (150, 148, 144), self.px(x, y + 2, f), (r + 4) * k)
+        edge = tuple(int(v * .55) for v in body)
+        pygame.draw.circle(s, edge, self.px(x, y, f), r * k)
+        face = tuple(int(v * (.8 if down else 1.0)) for v in body)
+        pygame.draw.circle(s, face, self.px(x, y - lift, f), (r - 2) * k)
+        if not down:
+            pygame.draw.circle(s, tuple(min(255, v + 16) for v in face), self.px(x, y - lift - 2, f), (r - 6) * k)
+        if key == "knob":
+            self._grip(s, f, 0, down)
+        elif seat >= 0:
+            self._seat_sign(s, f, seat, x, y - lift, r)
+        else:
+            self._sign(s, f, key, x, y - lift)
+
+    def _sign(self, s, f, key, x, y):
+        """A small engraved sign: an arrow on BACK, a clock on TIMER."""
+        k, ink = self.k * f, (196, 199, 204)
+        if key == "back":
+            pygame.draw.polygon(s, ink, [self.px(x + dx, y + dy, f) for dx, dy in ((-10, 0), (5, -9), (5, 9))])
+            return
+        pygame.draw.circle(s, ink, self.px(x, y + 1, f), 10 * k, max(1, round(2.4 * k)))
+        pygame.draw.line(s, ink, self.px(x, y + 1, f), self.px(x, y - 6, f), max(1, round(2.4 * k)))
+        pygame.draw.line(s, ink, self.px(x, y + 1, f), self.px(x + 5, y + 4, f), max(1, round(2.4 * k)))
+        pygame.draw.line(s, ink, self.px(x - 3, y - 13, f), self.px(x + 3, y - 13, f), max(1, round(3 * k)))
+
+    def _seat_sign(self, s, f, seat, x, y, r):
+        dark = sum(COLOURS[seat]) > 380
+        ink = (24, 24, 26) if dark else (250, 250, 250)
+        outlines = shape(seat, x + 13, y - 2, 10)
+        for i, points in enumerate(outlines):
+            hole = seat == 5 and i == 1
+            colour = tuple(int(v * .82) for v in COLOURS[seat]) if hole else ink
+            pygame.draw.polygon(s, colour, [self.px(px, py, f) for px, py in points])
+        text = self.font(44 * self.k * f).render(SEATS[seat], True, ink)
+        cx, cy = self.px(x - 12, y - 1, f)
+        s.blit(text, (cx - text.get_width() / 2, cy - text.get_height() / 2))
+
+    def _grip(self, s, f, detent, down):
+        """The knob's turning part; `detent` is its place."""
+        x, y, r = self.round["knob"]
+        k = self.k * f
+        y -= 1 if down else 4
+        turn = math.tau * detent / DETENTS - math.tau / 8
+        for i in range(30):
+            a = turn + math.tau * i / 30
+            inner, outer = self.px(x + 44 * math.sin(a), y - 44 * math.cos(a), f), self.px(x + 50 * math.sin(a), y - 50 * math.cos(a), f)
+            pygame.draw.line(s, (52, 54, 58), inner, outer, max(1, round(3 * k)))
+        pygame.draw.circle(s, (66, 68, 73), self.px(x, y + 1, f), 40 * k)
+        pygame.draw.circle(s, (88, 91, 96) if down else (100, 103, 109), self.px(x, y - 1, f), 38 * k)
+        pygame.draw.circle(s, (82, 85, 90) if down else (94, 97, 102), self.px(x, y, f), 34 * k)
+        tip, end = self.px(x + 34 * math.sin(turn), y - 34 * math.cos(turn), f), self.px(x + 16 * math.sin(turn), y - 16 * math.cos(turn), f)
+        pygame.draw.line(s, (238, 238, 238), end, tip, max(1, round(5 * k)))
+
+    # ---- what changes ------------------------------------------------------------------------------------------
+    def _patch(self, key, draw):
+        """One control on clear ground, drawn finely: (surface, x, y)."""
+        x, y, r = self.round[key]
+        side = math.ceil((r + 8) * self.k) + 1
+        cx, cy = self.px(x, y)
+        left, top = round(cx) - side, round(cy) - side
+        big = pygame.Surface((2 * side * FINE, 2 * side * FINE), pygame.SRCALPHA)
+        keep, self.x0, self.y0 = (self.x0, self.y0), self.x0 - left, self.y0 - top
+        draw(big)
+        self.x0, self.y0 = keep
+        return pygame.transform.smoothscale(big, (2 * side, 2 * side)), left, top
+
+    def _control(self, key, detent, down):
+        place = detent % DETENTS if key == "knob" else 0
+        if (key, place, down) not in self.knobs:
+            def draw(s):
+                self._cap(s, FINE, key, down)
+                if key == "knob":
+                    self._grip(s, FINE, place, down)
+            self.knobs[key, place, down] = self._patch(key, draw)
+        return self.knobs[key, place, down]
+
+    def _glow_sprite(self):
+        """White light that falls off with the square of the distance, in a square of 2R."""
+        small = 48
+        spot = pygame.Surface((2 * small, 2 * small))
+        for y in range(2 * small):
+            for x in range(2 * small):
+                d = math.hypot(x - small + .5, y - small + .5) / small
+                v = max(0.0, (1 / (1 + 22 * d * d) - 1 / 23) * 23 / 22)
+                spot.set_at((x, y), (int(255 * v),) * 3)
+        side = max(2, round(190 * self.k))
+        return pygame.transform.smoothscale(spot, (side, side))
+
+    def _glow(self, colour):
+        if colour not in self.glows:
+            if len(self.glows) > LAYERS:
+                self.glows.clear()
+            spot = self.spot.copy()
+            spot.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+            self.glows[colour] = spot
+        return self.glows[colour]
+
+    def _ring(self, s, leds):
+        k = self.k
+        eye = [tuple(int(255 * light(v)) for v in led) for led in leds]
+        for (x, y), seen in zip(self.places, eye):
+            if any(seen):
+                spot = self._glow(tuple(v // 8 * 8 for v in seen))
+                cx, cy = self.px(x, y)
+                s.blit(spot, (cx - spot.get_width() / 2, cy - spot.get_height() / 2), special_flags=pygame.BLEND_RGB_ADD)
+        for (x, y), seen in zip(self.places, eye):
+            if any(seen):
+                cx, cy = self.px(x, y)
+                pygame.draw.aacircle(s, tuple(max(46, v) for v in seen), (cx, cy), 14 * k)
+                if max(seen) > 90:
+                    core = tuple(min(255, int(v + (max(seen) - 90) * .55)) for v in seen)
+                    pygame.draw.aacircle(s, core, (cx - k, cy - 2 * k), 7 * k)
+
+    def _panel(self, panel):
+        """The panel's dots as a surface: dark gaps between them, and a little glow about bright areas."""
+        if panel == self.panel_key:
+            return self.panel_picture
+        _, _, w, h = self.panel_rect()
+        flat = pygame.image.frombytes(b"".join(png.rows(panel)), (128, 64), "P")
+        flat.set_palette([GLASS] * 255 + [OLED])
+        flat = _rgb(flat)
+        dot, part = divmod(w, 128)
+        if part:
+            shown = pygame.transform.smoothscale(flat, (w, h))
+        else:
+            shown = pygame.transform.scale(flat, (w, h))
+            if dot >= 3:
+                self._gaps(shown, dot)
+        halo = pygame.transform.smoothscale(pygame.transform.smoothscale(flat, (32, 16)), (w, h))
+        halo.fill((44, 50, 58), special_flags=pygame.BLEND_RGB_MULT)
+        shown.blit(halo, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        self.panel_key, self.panel_picture = bytes(panel), shown
+        return shown
+
+    def _gaps(self, shown, dot):
+        """The thin dark lines between the dots of the glass."""
+        w, h = shown.get_size()
+        mask = pygame.Surface((w, h))
+        mask.fill((255, 255, 255))
+        for x in range(dot - 1, w, dot):
+            pygame.draw.line(mask, (176, 180, 186), (x, 0), (x, h))
+        for y in range(dot - 1, h, dot):
+            pygame.draw.line(mask, (176, 180, 186), (0, y), (w, y))
+        shown.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def paint(self, panel, leds, down=(), detent=0):
+        """The box now: 1024 bytes of the panel, `leds` as (r, g, b) clockwise from 12, keys that are down, knob's place."""
+        s = self.base.copy()
+        self._ring(s, leds)
+        x, y, _, _ = self.panel_rect()
+        s.blit(self._panel(panel), (x, y))
+        for key in self.round:
+            if key == "knob" or key in down:
+                piece, px, py = self._control(key, detent, key in down)
+                s.blit(piece, (px, py))
+        return s
+
+
+def _rgb(surface):
+    out = pygame.Surface(surface.get_size(), depth=24)
+    out.blit(surface, (0, 0))
+    return out
+
+
+def save(path, panel, leds, width=BOX, seats=0, down=(), detent=0):
+    """Writes a PNG of the box, `width` pixels wide."""
+    height = round(width * (BOX + (STRIP if seats else 0)) / BOX)
+    view = View(width, height, len(leds), seats)
+    pygame.image.save(view.paint(panel, leds, down, detent), str(path))

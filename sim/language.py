@@ -1,0 +1,337 @@
+"""The script language: text to a flat list of steps.
+
+Everything that can be wrong with a script is found here, before anything is played: each fault is a `ScriptError`
+with file, line and column. Variables, `include` and `repeat` are resolved here too, so a player sees plain steps only.
+The language itself is described in docs/scripts.md.
+"""
+import difflib
+import os
+import re
+from collections import namedtuple
+from decimal import Decimal
+
+SEATS = "ABCDEFG"
+KEYS = ("knob", "back", "timer")
+MOST_STEPS = 100_000
+MOST_REPEATS = 1000
+MOST_TURNS = 10_000
+
+Step = namedtuple("Step", "place name args")        # place: "evening.txt:12"
+Token = namedtuple("Token", "kind value col")       # kind: "word" or "text"; col counts from 1
+
+_TOKEN = re.compile(r'\s*(?:(?P<comment>#.*)|"(?P<text>(?:[^"\\]|\\.)*)"|(?P<open>".*)|(?P<word>[^\s"#]+))')
+_TIME = re.compile(r"(\d+(?:\.\d+)?)(ms|s|min)$")
+_NUMBER = re.compile(r"-?\d{1,12}([.,]\d{1,12})?$")
+_NAME = re.compile(r"[A-Za-z_]\w*$")
+_UNITS = {"ms": 1000, "s": 1_000_000, "min": 60_000_000}
+
+
+class ScriptError(Exception):
+    """A script that cannot be played: where it is wrong (file, line, column) and why, in one sentence."""
+
+    def __init__(self, file, line, column, why):
+        super().__init__("%s:%d:%d: %s" % (file, line, column, why))
+        self.file, self.line, self.column, self.why = file, line, column, why
+
+
+def duration(text):
+    """Microseconds of "2.5s", "300ms" or "2min"; None if the text is no duration."""
+    m = _TIME.match(text)
+    return int(Decimal(m.group(1)) * _UNITS[m.group(2)]) if m else None
+
+
+def meant(word, known):
+    """A half sentence for a typo: `; did you mean "press"?`, or nothing."""
+    near = difflib.get_close_matches(word, known, 1, 0.5)
+    return '; did you mean "%s"?' % near[0] if near else ""
+
+
+class Line:
+    """The tokens of one line, taken from left to right; each take says what it wants and refuses the rest."""
+
+    def __init__(self, file, number, source, variables):
+        self.file, self.number = file, number
+        self.tokens, self.at = [], 0
+        self.width = len(source.rstrip())
+        self._split(source, variables)
+
+    def _split(self, source, variables):
+        at = 0
+        while at < self.width:
+            m = _TOKEN.match(source, at)
+            at = m.end()
+            kind = m.lastgroup
+            if kind == "comment":
+                break
+            col = m.start(kind) + 1
+            if kind == "open":
+                self.fail('the closing " is missing', col)
+            value = self._fill(m.group(kind), variables, col)
+            if kind == "text":
+                value = re.sub(r"\\(.)", r"\1", value)
+                col -= 1
+            self.tokens.append(Token(kind, value, col))
+
+    def _fill(self, value, variables, col):
+        """The value with {NAME} replaced."""
+        def put(m):
+            name = m.group(1)
+            if name not in variables:
+                self.fail("{%s} is not set%s" % (name, meant(name, variables)), col + m.start())
+            return variables[name]
+        return re.sub(r"\{(\w*)\}", put, value)
+
+    def fail(self, why, col=None):
+        """Raises ScriptError at that column (the next token if not given)."""
+        if col is None:
+            col = self.tokens[self.at].col if self.at < len(self.tokens) else self.width + 1
+        raise ScriptError(self.file, self.number, col, why)
+
+    def more(self):
+        """The next token's value, or None at the end of the line."""
+        return self.tokens[self.at].value if self.at < len(self.tokens) else None
+
+    def take(self, what, kind=None):
+        """The next token; `what` names it for the error."""
+        if self.more() is None:
+            self.fail("%s is missing" % what)
+        t = self.tokens[self.at]
+        if kind and t.kind != kind:
+            self.fail("%s %s, not %s" % (what, 'goes in "quotes"' if kind == "text" else "goes without quotes", t.value or '""'))
+        self.at += 1
+        return t.value
+
+    def choice(self, what, known):
+        """One of the known words."""
+        word = self.take(what, "word")
+        if word not in known:
+            self.at -= 1
+            self.fail('there is no %s "%s"%s' % (what, word, meant(word, known)))
+        return word
+
+    def match(self, what, convert, example):
+        """A word that `convert` understands (it gives None for what it does not)."""
+        word = self.take(what, "word")
+        value = convert(word)
+        if value is None:
+            self.at -= 1
+            self.fail('"%s" is not %s, like %s' % (word, what, example))
+        return value
+
+    def integer(self, what, lo, hi):
+        """A whole number within lo..hi."""
+        value = self.match("a whole number", lambda w: int(w) if re.match(r"-?\d{1,9}$", w) else None, str(max(lo, min(hi, 3))))
+        if not lo <= value <= hi:
+            self.at -= 1
+            self.fail("%s must lie within %d and %d, not be %d" % (what, lo, hi, value))
+        return value
+
+    def time(self, what="a time"):
+        """Microseconds."""
+        return self.match(what, duration, "2.5s or 300ms")
+
+    def end(self):
+        """Nothing may follow."""
+        if self.more() is not None:
+            self.fail('nothing may follow here, but "%s" does' % self.more())
+
+
+# ---- commands: each takes its words and gives the arguments of the step ------------------------------------------
+def _key(line):
+    word = line.take("key", "word")
+    if word in KEYS:
+        return word
+    if len(word) == 1 and word.upper() in SEATS:
+        return word.upper()
+    line.at -= 1
+    line.fail('there is no key "%s"%s (knob, back, timer or a seat A to G)' % (word, meant(word, KEYS)))
+
+
+def _seat(line):
+    return SEATS.index(line.choice("seat", SEATS))
+
+
+def _rate(line, what="a speed"):
+    return line.match(what, lambda w: _positive(w[:-2]) if w.endswith("/s") else None, "8/s")
+
+
+def _positive(word):
+    if not re.match(r"\d{1,3}(\.\d+)?$", word) or not 0.1 <= float(word) <= 100:
+        return None
+    return float(word)
+
+
+def _within(line):
+    if line.more() != "within":
+        return 0
+    line.at += 1
+    return line.time()
+
+
+def _press(line):
+    return (_key(line),)
+
+
+def _hold(line):
+    key = _key(line)
+    return key, line.time() if line.more() is not None else None
+
+
+def _turn(line):
+    n = line.integer("number of detents", -MOST_TURNS, MOST_TURNS)
+    rate = None
+    if line.more() is not None:
+        line.choice("word", ("at",))
+        rate = _rate(line)
+    return n, rate
+
+
+def _wait(line):
+    return (line.time(),)
+
+
+def _text(line):
+    return (line.take("the text", "text"),)
+
+
+def _type(line):
+    word = line.take("number", "word")
+    if word != "none" and not _NUMBER.match(word):
+        line.at -= 1
+        line.fail('"%s" is not a number, like 1969, -3.5 or none' % word)
+    return (word.replace(",", "."),)
+
+
+def _shot(line):
+    name = line.take("name")
+    if not re.match(r"[\w.-]+$", name):
+        line.at -= 1
+        line.fail('a picture\'s name has letters, digits, "-" and "_" only, not "%s"' % name)
+    return (name,)
+
+
+def _pace(line):
+    what = line.choice("pace", ("turn", "press", "contact", "hold"))
+    return what, _rate(line) if what == "turn" else line.time()
+
+
+def _expect_ring(line):
+    if line.choice("word", ("lit", "dark")) == "dark":
+        return "ring", 0, _within(line)
+    return "ring", line.integer("number of LEDs", 0, 255), _within(line)
+
+
+def _expect_seat(line):
+    seat = _seat(line)
+    return "seat", seat, line.choice("word", ("lit", "dark")), _within(line)
+
+
+def _expect_total(line):
+    seat = _seat(line)
+    return "total", seat, line.integer("number of points", -10**9 + 1, 10**9 - 1), _within(line)
+
+
+def _expect_word(what, name):
+    return lambda line: (name, line.take(what), _within(line))
+
+
+_EXPECT = {
+    "ring": _expect_ring, "seat": _expect_seat, "total": _expect_total,
+    "screen": _expect_word("screen name", "screen"),
+    "events": lambda line: ("events", line.integer("number of events", 0, 10**6), _within(line)),
+    "last": _expect_word("event code", "last"),
+    "digest": _expect_word("digest", "digest"),
+}
+
+
+def _expect(line):
+    if line.tokens[line.at:] and line.tokens[line.at].kind == "text":
+        return "text", line.take("the text"), _within(line)
+    word = line.choice("expectation", ("not",) + tuple(_EXPECT))
+    if word == "not":
+        return "no text", line.take("the text", "text"), _within(line)
+    return _EXPECT[word](line)
+
+
+COMMANDS = {
+    "press": _press, "hold": _hold, "down": _press, "up": _press, "turn": _turn, "wait": _wait, "pick": _text,
+    "choose": _text, "type": _type, "expect": _expect, "shot": _shot, "pace": _pace,
+}
+WORDS = tuple(COMMANDS) + ("set", "include", "repeat", "end")
+
+
+class _Parser:
+    def __init__(self, given):
+        self.given = dict(given)        # from outside: win over `set`
+        self.variables = dict(given)
+        self.steps = []
+
+    def file(self, path, folders, stack):
+        """The steps of one file, appended."""
+        try:
+            with open(path, encoding="utf-8") as f:
+                source = f.read()
+        except UnicodeDecodeError:
+            raise ScriptError(path, 1, 1, "this is not a text file in UTF-8") from None
+        self.source(source, path, os.path.dirname(path), stack + [os.path.realpath(path)])
+
+    def source(self, source, name, folder, stack):
+        blocks = []                     # [line, first step, times] of each open `repeat`
+        for number, text in enumerate(source.splitlines(), 1):
+            line = Line(name, number, text, self.variables)
+            if line.tokens:
+                self.command(line, folder, stack, blocks)
+            if len(self.steps) > MOST_STEPS:
+                line.fail("this script has more than %d steps" % MOST_STEPS, 1)
+        if blocks:
+            blocks[-1][0].fail("this repeat has no end", 1)
+
+    def command(self, line, folder, stack, blocks):
+        word = line.choice("command", WORDS)
+        if word == "set":
+            self.set(line)
+        elif word == "include":
+            self.include(line, folder, stack)
+        elif word == "repeat":
+            blocks.append((line, len(self.steps), line.integer("number of times", 1, MOST_REPEATS)))
+        elif word == "end":
+            if not blocks:
+                line.fail("this end has no repeat", 1)
+            _, first, times = blocks.pop()
+            if (len(self.steps) - first) * times > MOST_STEPS:
+                line.fail("this script has more than %d steps" % MOST_STEPS, 1)
+            self.steps += self.steps[first:] * (times - 1)
+        else:
+            args = COMMANDS[word](line)
+            self.steps.append(Step("%s:%d" % (os.path.basename(line.file), line.number), word, args))
+        line.end()
+
+    def set(self, line):
+        name = line.match("a name", lambda w: w if _NAME.match(w) else None, "ANNA")
+        value = line.take("value")
+        if name not in self.given:
+            self.variables[name] = value
+
+    def include(self, line, folder, stack):
+        path = os.path.join(folder, line.take("file name"))
+        line.at -= 1
+        if os.path.realpath(path) in stack:
+            line.fail("%s would include itself" % os.path.basename(path))
+        if not os.path.isfile(path):
+            line.fail("there is no file %s" % path)
+        line.at += 1
+        line.end()
+        self.file(path, folder, stack)
+
+
+def parse(source, variables=None):
+    """Steps of a script: `source` is a path (str ending in .txt, or a Path) or the text itself.
+
+    `variables` (name to text) win over `set` lines. Raises ScriptError; FileNotFoundError if there is no such file.
+    """
+    parser = _Parser(variables or {})
+    if isinstance(source, os.PathLike) or ("\n" not in source and source.endswith(".txt")):
+        parser.file(os.fspath(source), "", [])
+    else:
+        parser.source(source, "script", "", [])
+    return parser.steps
