@@ -1,0 +1,33 @@
+"""A board without hardware: prints its port and lives until Ctrl-C.
+
+    python -m sim.bench --link box
+    mpremote connect ./box fs ls
+"""
+import argparse
+import signal
+import sys
+import time
+
+from sim.bench.bench import Bench, BenchError
+
+
+def main(argv=None):
+    ap = argparse.ArgumentParser(prog="sim.bench", description="A board without hardware, for mpremote.")
+    ap.add_argument("--flash", help="file that plays the flash chip, kept (made blank if missing)")
+    ap.add_argument("--heap", default="192k", help="heap of MicroPython (default 192k)")
+    ap.add_argument("--link", help="symbolic link to make for the port")
+    args = ap.parse_args(argv)
+    signal.signal(signal.SIGTERM, lambda *a: sys.exit(0))
+    try:
+        with Bench(flash=args.flash, heap=args.heap, link=args.link) as bench:
+            print("The bench board is at %s. Ctrl-C switches it off." % (args.link or bench.port), flush=True)
+            while True:
+                time.sleep(1)
+    except KeyboardInterrupt:
+        pass
+    except (BenchError, OSError) as e:
+        sys.exit(str(e))
+
+
+if __name__ == "__main__":
+    main()

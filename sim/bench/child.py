@@ -1,0 +1,83 @@
+"""One run of the bench board's interpreter, from one reset to the next: process, its terminal, its pipe of events."""
+import fcntl
+import os
+import pty
+import signal
+import subprocess
+import termios
+import tty
+
+
+def set_nonblocking(fd):
+    """Reads and writes of this descriptor return at once."""
+    fcntl.fcntl(fd, fcntl.F_SETFL, fcntl.fcntl(fd, fcntl.F_GETFL) | os.O_NONBLOCK)
+
+
+def _quiet(fd):
+    """8-bit clean, no echo, no line editing; Ctrl-C still interrupts running code, as on a board."""
+    tty.setraw(fd)
+    attr = termios.tcgetattr(fd)
+    attr[3] |= termios.ISIG
+    attr[6][termios.VINTR] = b"\x03"
+    for char in (termios.VQUIT, termios.VSUSP):
+        attr[6][char] = b"\x00"
+    termios.tcsetattr(fd, termios.TCSANOW, attr)
+
+
+def _own_session():
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+class Child:
+    """`tty`: the master side of its terminal. `events()`: lines that the board has reported since."""
+
+    def __init__(self, command, env, pass_fds=()):
+        self.tty, slave = pty.openpty()
+        _quiet(slave)
+        set_nonblocking(self.tty)
+        self.pipe, tell = os.pipe()
+        set_nonblocking(self.pipe)
+        self._partial = b""
+        self._process = subprocess.Popen(
+            command, stdin=slave, stdout=slave, stderr=slave, env=dict(env, BENCH_TELL=str(tell)),
+            preexec_fn=_own_session, pass_fds=(tell,) + tuple(pass_fds), cwd="/")
+        os.close(slave)
+        os.close(tell)
+
+    def read(self):
+        """What it has printed; None once it has ended."""
+        try:
+            return os.read(self.tty, 4096) or None
+        except BlockingIOError:
+            return b""
+        except OSError:         # EIO: nobody holds the other side any more
+            return None
+
+    def write(self, data):
+        """Type to it; returns how much was taken."""
+        try:
+            return os.write(self.tty, bytes(data[:1024]))
+        except BlockingIOError:
+            return 0
+        except OSError:
+            return len(data)
+
+    def events(self):
+        """Lines reported since the last call, as [kind, text]."""
+        try:
+            data = self._partial + os.read(self.pipe, 65536)
+        except BlockingIOError:
+            return []
+        *lines, self._partial = data.split(b"\n")
+        return [line.decode().partition(" ")[::2] for line in lines]
+
+    def end(self):
+        """Power off, now."""
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self._process.wait()
+        os.close(self.tty)
+        os.close(self.pipe)
