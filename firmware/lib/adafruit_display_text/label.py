@@ -1,0 +1,237 @@
+"""The label of Adafruit's adafruit_display_text for this folder's displayio: one line, left to right, scale 1."""
+
+import framebuf
+from array import array
+from displayio import _Leaf, outside
+from micropython import const
+
+_MASK = const(32767)
+_inks = {}  # (depth, colour) -> blit lookup row: transparent, ink
+
+
+def _ink(display, color):
+    key = display.depth << 24 | color
+    row = _inks.get(key)
+    if row is None:
+        if display.depth == 1:
+            row = framebuf.FrameBuffer(bytearray((display._key, display._map(color))), 2, 1, framebuf.GS8)
+        else:
+            row = framebuf.FrameBuffer(array("H", (display._key, display._map(color))), 2, 1, framebuf.RGB565)
+        _inks[key] = row
+    return row
+
+
+def _cut(items, n):
+    while len(items) > n:  # a slice would cost an object
+        items.pop()
+
+
+class Label(_Leaf):
+    """One line of text in a `bakedfont.Font`.
+
+    color: 0xRRGGBB; background_color: the same, or None for transparent. (x, y): the left end, and the middle of the
+    ascent (the baseline with base_alignment). anchor_point: fractions of the box, (0, 0) upper left, (1, 1) lower
+    right; that point is kept at anchored_position.
+    """
+
+    # what most labels never change stays with the class, which costs them no memory
+    _bg = None
+    _anchor = None
+    _place_at = None
+    _changed = 0  # first | end << 15: columns that changed since the last refresh
+
+    def __init__(
+        self,
+        font,
+        *,
+        text="",
+        color=0xFFFFFF,
+        background_color=None,
+        x=0,
+        y=0,
+        anchor_point=None,
+        anchored_position=None,
+        base_alignment=False,
+    ):
+        super().__init__(x, y)
+        self._font = font
+        self._color = color
+        self._top = (0 if base_alignment else font.ascent // 2) - font.ascent
+        self._g = []
+        self._w = 0
+        self._text = ""
+        if background_color is not None:
+            self._bg = background_color
+        if anchor_point is not None:
+            self._anchor = anchor_point
+        if anchored_position is not None:
+            self._place_at = anchored_position
+        self.text = text
+        self._align()
+
+    @property
+    def font(self):
+        return self._font
+
+    @property
+    def text(self):
+        return self._text
+
+    @text.setter
+    def text(self, text):
+        if text == self._text:
+            return
+        if not isinstance(text, str) or "\n" in text:
+            raise ValueError("a Label shows one line of text")
+        self._text = text
+        self._set(text)
+        if self._anchor is not None:
+            self._align()
+
+    def _set(self, text):
+        # takes the glyphs of the text; the columns from the first to the last cell that differs have changed
+        g = self._g
+        n = 0
+        x = 0
+        first = -1
+        end = 0
+        get = self._font._cache
+        for ch in text:
+            q = get.get(ord(ch)) or self._font.glyph(ord(ch))
+            if n == len(g):
+                g.append(q)
+            elif g[n] is q:
+                n += 1
+                x += q[1]
+                continue
+            elif g[n][1] == q[1]:
+                g[n] = q
+            else:
+                _cut(g, n)
+                g.append(q)
+            if first < 0:
+                first = x
+            n += 1
+            x += q[1]
+            end = x
+        _cut(g, n)
+        if x != self._w:
+            end = max(x, self._w)
+            if first < 0:
+                first = x
+            self._w = x
+        if end:
+            self._mark(first, end)
+
+    def _mark(self, first, end):
+        c = self._changed
+        if c:
+            first = min(first, c & _MASK)
+            end = max(end, c >> 15)
+        self._changed = first | end << 15
+        self._touch(1)
+
+    def _align(self):
+        a = self._anchor
+        p = self._place_at
+        if a is not None and p is not None:
+            h = self._font.height if self._w else 0
+            self.x = int(p[0] - round(a[0] * self._w))
+            self.y = int(p[1] - (self._top if h else 0) - round(a[1] * h))
+
+    @property
+    def anchor_point(self):
+        return self._anchor
+
+    @anchor_point.setter
+    def anchor_point(self, v):
+        self._anchor = v
+        self._align()
+
+    @property
+    def anchored_position(self):
+        return self._place_at
+
+    @anchored_position.setter
+    def anchored_position(self, v):
+        self._place_at = v
+        self._align()
+
+    @property
+    def color(self):
+        return self._color
+
+    @color.setter
+    def color(self, c):
+        if c != self._color:
+            self._color = c
+            if self._w:
+                self._mark(0, self._w)
+
+    @property
+    def background_color(self):
+        return self._bg
+
+    @background_color.setter
+    def background_color(self, c):
+        if c != self._bg:
+            self._bg = c
+            if self._w:
+                self._mark(0, self._w)
+
+    @property
+    def width(self):
+        return self._w
+
+    @property
+    def height(self):
+        return self._font.height if self._w else 0
+
+    @property
+    def bounding_box(self):
+        return (0, self._top, self._w, self._font.height) if self._w else (0, 0, 0, 0)
+
+    line_spacing = label_direction = background_tight = property(lambda self: None, outside)
+    padding_top = padding_bottom = padding_left = padding_right = property(lambda self: 0, outside)
+
+    def _place(self, x, y):
+        self._a1 = x
+        self._b1 = y + self._top
+        self._a2 = x + self._w
+        self._b2 = self._b1 + self._font.height
+
+    def _change(self, display):
+        c = self._changed
+        if c:
+            self._changed = 0
+            self._a2 = self._a1 + self._w
+            if display:
+                display._add(self._a1 + (c & _MASK), self._b1, self._a1 + (c >> 15), self._b2)
+
+    def _draw(self, display, fb, x1, y1):
+        x = self._a1 - x1
+        y = self._b1 - y1
+        if self._bg is not None:
+            fb.fill_rect(x, y, self._w, self._font.height, display._map(self._bg))
+        if display.depth == 1 and display._map(self._color):
+            _draw_white(self._g, fb, x, y, display._right - x1)
+        else:
+            _draw_ink(self._g, fb, x, y, _ink(display, self._color), display._key, display._right - x1)
+
+
+def _draw_white(glyphs, fb, x, y, end):
+    for q in glyphs:
+        if x >= end:
+            break
+        if x + q[1] > 0:
+            fb.blit(q, x, y, 0)
+        x += q[1]
+
+
+def _draw_ink(glyphs, fb, x, y, ink, key, end):
+    for q in glyphs:
+        if x >= end:
+            break
+        if x + q[1] > 0:
+            fb.blit(q, x, y, key, ink)
+        x += q[1]

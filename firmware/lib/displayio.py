@@ -1,0 +1,646 @@
+"""A subset of CircuitPython's displayio over MicroPython's `framebuf`, for a 1-bit panel in pages or 16-bit colour.
+
+README.md beside this file lists the subset. Whatever lies outside it raises. Names that begin with an underscore are
+shared with `vectorio` and the label of this folder only.
+
+How a change reaches the panel: a node that changes marks itself and its parents up to the Display (`_touch`). The next
+`refresh_step()` walks the marked branches only (`_collect`), which adds rectangles to the display's short dirty list,
+then draws one band of one rectangle from the scene as it is now and sends it. A clean tree costs one comparison.
+"""
+
+import framebuf
+from array import array
+from micropython import const
+
+_KEY = const(255)  # mono palettes are GS8 bytes 0 and 1; 255 stands for transparent
+_KEY16 = const(0x0821)  # RGB565 on the wire: the one colour that is given up as the transparent key
+_NOWHERE = const(-32767)  # a leaf's right edge while it is not drawn
+
+# Bumped by every change of a Palette or Bitmap: they do not know who shows them, so the next refresh asks every node.
+_shared = [0]
+
+
+def outside(*_):
+    """Raises: what was asked for is displayio's, but not in this subset."""
+    raise NotImplementedError("not in this displayio subset")
+
+
+class Palette:
+    """`color_count` colours 0xRRGGBB, each opaque or transparent."""
+
+    def __init__(self, color_count):
+        self._c = [0] * color_count
+        self._t = bytearray(color_count)
+        self._gen = 0
+        self._fb = None  # lookup row for blit, made when first needed
+
+    def __len__(self):
+        return len(self._c)
+
+    def __getitem__(self, i):
+        return self._c[i]
+
+    def __setitem__(self, i, color):
+        if not 0 <= color <= 0xFFFFFF:
+            raise ValueError("a colour is 0x000000 to 0xFFFFFF")
+        if self._c[i] != color:
+            self._c[i] = color
+            self._changed()
+
+    def make_transparent(self, i):
+        """Colour i is not drawn."""
+        self._t[i] = 1
+        self._changed()
+
+    def make_opaque(self, i):
+        """Colour i is drawn again."""
+        self._t[i] = 0
+        self._changed()
+
+    def is_transparent(self, i):
+        """Whether colour i is not drawn."""
+        return bool(self._t[i])
+
+    def _changed(self):
+        self._gen += 1
+        self._fb = None
+        _shared[0] += 1
+
+    def _lookup(self, display):
+        fb = self._fb
+        return self._row(display) if fb is None else fb
+
+    def _row(self, display):
+        n = len(self._c)
+        row = bytearray(n) if display.depth == 1 else array("H", bytes(2 * n))
+        for i in range(n):
+            row[i] = display._key if self._t[i] else display._map(self._c[i])
+        self._fb = framebuf.FrameBuffer(row, n, 1, framebuf.GS8 if display.depth == 1 else framebuf.RGB565)
+        return self._fb
+
+
+class Bitmap:
+    """width x height values below `value_count` (1 to 256). value_count 1 is a plain area and takes no memory."""
+
+    def __init__(self, width, height, value_count):
+        if width < 0 or height < 0 or not 1 <= value_count <= 256:
+            raise ValueError("Bitmap: sizes from 0, value_count 1 to 256")
+        self.width = width
+        self.height = height
+        self._top = value_count
+        bits = 0
+        while (1 << bits) < value_count:
+            bits += bits or 1
+        self._bits = bits
+        if bits and width and height:
+            self._b = bytearray((width * bits + 7) // 8 * height)
+            self._fb = framebuf.FrameBuffer(self._b, width, height, _FORMATS[bits])
+        else:
+            self._fb = None
+        self._gen = 0
+        self._d = array("h", (0, 0, width, height))  # changed area since generation _from
+        self._from = 0
+        self._taken = False  # somebody has seen _d: the next change begins a new area
+
+    def _where(self, p):
+        if isinstance(p, int):
+            x = p % self.width
+            y = p // self.width
+        else:
+            x, y = p
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise IndexError("no such pixel in the Bitmap")
+        return x, y
+
+    def _mark(self, x1, y1, x2, y2):
+        d = self._d
+        if self._taken or d[0] >= d[2]:
+            self._from = self._gen
+            self._taken = False
+        else:
+            x1 = min(x1, d[0])
+            y1 = min(y1, d[1])
+            x2 = max(x2, d[2])
+            y2 = max(y2, d[3])
+        d[0] = x1
+        d[1] = y1
+        d[2] = x2
+        d[3] = y2
+        self._gen += 1
+        _shared[0] += 1
+
+    def __getitem__(self, p):
+        x, y = self._where(p)
+        return self._fb.pixel(x, y) if self._fb else 0
+
+    def __setitem__(self, p, value):
+        x, y = self._where(p)
+        if not 0 <= value < self._top:
+            raise ValueError("value too large for the Bitmap")
+        if self._fb:
+            self._fb.pixel(x, y, value)
+            self._mark(x, y, x + 1, y + 1)
+
+    def fill(self, value):
+        """Every pixel takes this value."""
+        if not 0 <= value < self._top:
+            raise ValueError("value too large for the Bitmap")
+        if self._fb:
+            self._fb.fill(value)
+            self._mark(0, 0, self.width, self.height)
+
+
+_FORMATS = {1: framebuf.MONO_HLSB, 2: framebuf.GS2_HMSB, 4: framebuf.GS4_HMSB, 8: framebuf.GS8}
+
+
+class _Node:
+    """What can stand in a Group. `_dirty`: 0 clean, 1 something in here changed, 2 moved, shown or hidden."""
+
+    def __init__(self, x, y):
+        self._x = x
+        self._y = y
+        self._hidden = False
+        self._parent = None
+        self._dirty = 2
+
+    def _touch(self, level):
+        if self._dirty < level:
+            above = self._dirty == 0
+            self._dirty = level
+            if above:
+                n = self._parent
+                while n is not None and not n._dirty:
+                    n._dirty = 1
+                    n = n._parent
+
+    def _erase(self, x1, y1, x2, y2):
+        # an area that a removed node leaves behind, told to the display, if one shows this tree
+        if self._parent is not None:
+            self._parent._erase(x1, y1, x2, y2)
+
+    def _adopt(self, parent):
+        if self._parent is not None:
+            raise ValueError("Layer already in a group")
+        self._parent = parent
+        self._dirty = 2
+
+    @property
+    def x(self):
+        return self._x
+
+    @x.setter
+    def x(self, v):
+        if v != self._x:
+            self._x = v
+            self._touch(2)
+
+    @property
+    def y(self):
+        return self._y
+
+    @y.setter
+    def y(self, v):
+        if v != self._y:
+            self._y = v
+            self._touch(2)
+
+    @property
+    def hidden(self):
+        return self._hidden
+
+    @hidden.setter
+    def hidden(self, v):
+        if bool(v) != self._hidden:
+            self._hidden = bool(v)
+            self._touch(2)
+
+    scale = property(lambda self: 1, outside)
+
+
+class _Leaf(_Node):
+    """A node with pixels. `_a1 _b1 _a2 _b2`: its area on the display as last collected."""
+
+    def __init__(self, x, y):
+        super().__init__(x, y)
+        self._a1 = self._b1 = self._b2 = 0
+        self._a2 = _NOWHERE
+
+    def _collect(self, display, ox, oy, hidden, moved):
+        if moved or self._dirty == 2:
+            if self._a2 != _NOWHERE:
+                display._add(self._a1, self._b1, self._a2, self._b2)
+            if hidden or self._hidden:
+                self._a2 = _NOWHERE
+            else:
+                self._place(ox + self._x, oy + self._y)
+                display._add(self._a1, self._b1, self._a2, self._b2)
+                self._change(None)
+        elif self._a2 != _NOWHERE:
+            self._change(display)
+        self._dirty = 0
+
+    def _leave(self, group):
+        if self._a2 != _NOWHERE:
+            group._erase(self._a1, self._b1, self._a2, self._b2)
+            self._a2 = _NOWHERE
+        self._dirty = 2
+
+
+class TileGrid(_Leaf):
+    """width x height tiles cut from a Bitmap; tile columns must begin on a byte of the Bitmap's rows."""
+
+    def __init__(
+        self,
+        bitmap,
+        *,
+        pixel_shader,
+        width=1,
+        height=1,
+        tile_width=None,
+        tile_height=None,
+        default_tile=0,
+        x=0,
+        y=0,
+    ):
+        super().__init__(x, y)
+        self.bitmap = bitmap
+        self._shader = pixel_shader
+        self.width = width
+        self.height = height
+        self.tile_width = tw = tile_width or bitmap.width
+        self.tile_height = th = tile_height or bitmap.height
+        if not tw or not th or bitmap.width % tw or bitmap.height % th:
+            raise ValueError("tiles must fill the Bitmap exactly")
+        self._across = bitmap.width // tw
+        self._whole = width == height == 1 and tw == bitmap.width and th == bitmap.height
+        if not self._whole and bitmap._bits and self._across > 1 and tw * bitmap._bits % 8:
+            raise ValueError("tiles must begin on a byte: use a vertical sheet")
+        self._count = self._across * (bitmap.height // th)
+        self._tiles = bytearray(width * height)
+        self._cut = {}
+        if default_tile:
+            for i in range(width * height):
+                self[i] = default_tile
+        self._seen = None
+
+    @property
+    def pixel_shader(self):
+        return self._shader
+
+    @pixel_shader.setter
+    def pixel_shader(self, palette):
+        self._shader = palette
+        self._redo()
+
+    flip_x = flip_y = transpose_xy = property(lambda self: False, outside)
+
+    def _redo(self):
+        self._seen = None
+        self._touch(1)
+
+    def _index(self, p):
+        if not isinstance(p, int):
+            x, y = p
+            p = y * self.width + x if 0 <= x < self.width and y >= 0 else -1
+        if not 0 <= p < len(self._tiles):
+            raise IndexError("no such place in the TileGrid")
+        return p
+
+    def __getitem__(self, p):
+        return self._tiles[self._index(p)]
+
+    def __setitem__(self, p, tile):
+        if not 0 <= tile < self._count or tile > 255:
+            raise ValueError("no such tile in the Bitmap")
+        i = self._index(p)
+        if self._tiles[i] != tile:
+            self._tiles[i] = tile
+            self._redo()
+
+    def _place(self, x, y):
+        self._a1 = x
+        self._b1 = y
+        self._a2 = x + self.width * self.tile_width
+        self._b2 = y + self.height * self.tile_height
+
+    def _change(self, display):
+        b = self.bitmap
+        now = (self._shader._gen, b._gen)
+        was = self._seen
+        if now == was:
+            return
+        self._seen = now
+        if display:
+            if self._whole and was and was[0] == now[0] and was[1] == b._from:
+                d = b._d
+                x = self._a1
+                y = self._b1
+                display._add(x + d[0], y + d[1], x + d[2], y + d[3])
+            else:
+                display._add(self._a1, self._b1, self._a2, self._b2)
+        b._taken = True
+
+    def _tile(self, t):
+        b = self.bitmap
+        row = t // self._across * self.tile_height * ((b.width * b._bits + 7) // 8)
+        start = row + t % self._across * self.tile_width * b._bits // 8
+        made = (memoryview(b._b)[start:], self.tile_width, self.tile_height, _FORMATS[b._bits], b.width)
+        self._cut[t] = made
+        return made
+
+    def _draw(self, display, fb, x1, y1):
+        x = self._a1 - x1
+        y = self._b1 - y1
+        b = self.bitmap
+        if b._fb is None:
+            if not self._shader._t[0]:
+                fb.fill_rect(x, y, self._a2 - self._a1, self._b2 - self._b1, display._map(self._shader._c[0]))
+        elif self._whole:
+            fb.blit(b._fb, x, y, display._key, self._shader._lookup(display))
+        else:
+            self._draw_tiles(display, fb, x, y)
+
+    def _draw_tiles(self, display, fb, x, y):
+        palette = self._shader._lookup(display)
+        left = x
+        end = x + self.width * self.tile_width
+        for t in self._tiles:
+            fb.blit(self._cut.get(t) or self._tile(t), x, y, display._key, palette)
+            x += self.tile_width
+            if x == end:
+                x = left
+                y += self.tile_height
+
+
+class Group(_Node):
+    """Layers drawn in order, the last on top."""
+
+    def __init__(self, *, scale=1, x=0, y=0):
+        super().__init__(x, y)
+        if scale != 1:
+            outside()
+        self._layers = []
+
+    # so that a parent's test of areas lets it through
+    _a1 = _b1 = _NOWHERE
+    _a2 = _b2 = 32767
+
+    def append(self, layer):
+        """Puts a layer on top."""
+        self.insert(len(self._layers), layer)
+
+    def insert(self, i, layer):
+        """Puts a layer below the one that is now at i."""
+        layer._adopt(self)
+        self._layers.insert(i, layer)
+        self._touch(1)
+
+    def index(self, layer):
+        """Place of the layer; ValueError if it is not here."""
+        return self._layers.index(layer)
+
+    def pop(self, i=-1):
+        """Takes a layer out and gives it."""
+        layer = self._layers.pop(i)
+        layer._leave(self)
+        layer._parent = None
+        return layer
+
+    def remove(self, layer):
+        """Takes this layer out."""
+        self.pop(self._layers.index(layer))
+
+    def __len__(self):
+        return len(self._layers)
+
+    def __bool__(self):
+        return len(self._layers) > 0
+
+    def __getitem__(self, i):
+        return self._layers[i]
+
+    def __setitem__(self, i, layer):
+        layer._adopt(self)
+        old = self._layers[i]
+        old._leave(self)
+        old._parent = None
+        self._layers[i] = layer
+        self._touch(1)
+
+    def __delitem__(self, i):
+        self.pop(i)
+
+    def _leave(self, group):
+        for n in self._layers:
+            n._leave(group)
+        self._dirty = 2
+
+    def _collect(self, display, ox, oy, hidden, moved):
+        hidden = hidden or self._hidden
+        moved = moved or self._dirty == 2
+        ox += self._x
+        oy += self._y
+        every = display._every
+        for n in self._layers:
+            if moved or every or n._dirty:
+                n._collect(display, ox, oy, hidden, moved)
+        self._dirty = 0
+
+    def _draw(self, display, fb, x1, y1):
+        if self._hidden:
+            return
+        right = display._right
+        bottom = display._bottom
+        for n in self._layers:
+            if n._a2 > x1 and n._b2 > y1 and n._a1 < right and n._b1 < bottom:
+                n._draw(display, fb, x1, y1)
+
+
+_RECTS = const(6)  # dirty rectangles that are kept apart
+_WORTH = const(128)  # pixels of a mono panel that cost as much as addressing one more window
+
+
+class Display:
+    """A panel of width x height pixels behind `bus`; depth 1 (one bit, pages of 8 rows) or 16 (RGB565).
+
+    bus.send(x1, x2, p1, p2, rows): columns x1 to x2 - 1; depth 1: pages p1 to p2 - 1, one memoryview for each page;
+    depth 16: rows p1 to p2 - 1 in one memoryview, big-endian. A band is at most `band` bytes (default: one page or 24 rows).
+    """
+
+    def __init__(self, bus, *, width, height, depth=1, auto_refresh=False, band=0):
+        if depth not in (1, 16) or width < 1 or height < 1 or depth == 1 and (height % 8 or width > 255):
+            raise ValueError("Display: depth 1 (height in steps of 8, width to 255) or 16")
+        if auto_refresh:
+            outside()
+        self.bus = bus
+        self.width = width
+        self.height = height
+        self.depth = depth
+        self._key = _KEY if depth == 1 else _KEY16
+        self._parent = None
+        self._root = None
+        self._dirty = 0
+        self._every = True
+        self._seen = -1
+        self._rects = array("h", bytes(8 * _RECTS))
+        self._n = 0
+        self._wins = {}
+        self._right = self._bottom = 0
+        self._band = band or (width if depth == 1 else 48 * width)
+        self.buffer = bytearray(width * height // 8 if depth == 1 else self._band)
+        self._view = memoryview(self.buffer)
+        self.redraw()
+
+    auto_refresh = property(lambda self: False, outside)
+    rotation = property(lambda self: 0, outside)
+
+    @property
+    def root_group(self):
+        return self._root
+
+    @root_group.setter
+    def root_group(self, group):
+        if group is self._root:
+            return
+        if group is not None:
+            group._adopt(self)
+        if self._root is not None:
+            self._root._parent = None
+        self._root = group
+        self.redraw()
+
+    def redraw(self):
+        """Everything is sent again, for a panel that has lost its memory or its settings."""
+        self._n = 0
+        self._add(0, 0, self.width, self.height)
+        self._dirty = 1
+
+    def refresh(self):
+        """Sends everything that has changed."""
+        while self.refresh_step():
+            pass
+
+    def refresh_step(self):
+        """Sends one band of what has changed; whether more is left. Nothing changed: False at once."""
+        if self._dirty or self._seen != _shared[0]:
+            self._gather()
+        return self._step() if self._n else False
+
+    def _gather(self):
+        self._dirty = 0
+        self._every = self._seen != _shared[0]
+        self._seen = _shared[0]
+        if self._root is not None:
+            self._root._collect(self, 0, 0, False, False)
+
+    def _map(self, c):
+        r = c >> 16
+        g = (c >> 8) & 255
+        b = c & 255
+        if self.depth == 1:
+            return 1 if r * 19 + g * 182 + b * 54 >= 32640 else 0
+        v = (r >> 3) << 11 | (g >> 2) << 5 | b >> 3
+        return v >> 8 | (v & 255) << 8
+
+    def _add(self, x1, y1, x2, y2):
+        if x1 < 0:
+            x1 = 0
+        if y1 < 0:
+            y1 = 0
+        if x2 > self.width:
+            x2 = self.width
+        if y2 > self.height:
+            y2 = self.height
+        if x1 < x2 and y1 < y2:
+            if self.depth == 1:
+                self._merge(x1, y1 & ~7, x2, (y2 + 7) & ~7)
+            else:
+                self._merge(x1, y1, x2, y2)
+
+    _erase = _add
+
+    def _merge(self, x1, y1, x2, y2):
+        # joins the area with any rectangle where the union costs no more than two windows; sheds the oldest if full
+        r = self._rects
+        k = 0
+        while k < self._n * 4:
+            a = min(x1, r[k])
+            b = min(y1, r[k + 1])
+            c = max(x2, r[k + 2])
+            d = max(y2, r[k + 3])
+            apart = (x2 - x1) * (y2 - y1) + (r[k + 2] - r[k]) * (r[k + 3] - r[k + 1]) + _WORTH
+            if (c - a) * (d - b) <= apart or self._n == _RECTS:
+                x1 = a
+                y1 = b
+                x2 = c
+                y2 = d
+                self._drop(k)
+                k = 0
+            else:
+                k += 4
+        self._n += 1
+        r[k] = x1
+        r[k + 1] = y1
+        r[k + 2] = x2
+        r[k + 3] = y2
+
+    def _drop(self, k):
+        # the last rectangle takes the place of the one at k
+        r = self._rects
+        self._n -= 1
+        j = self._n * 4
+        for i in range(4):
+            r[k + i] = r[j + i]
+
+    def _step(self):
+        # draws and sends the top band of the first rectangle
+        r = self._rects
+        x1 = r[0]
+        y1 = r[1]
+        x2 = r[2]
+        high = self._band // (x2 - x1)
+        high = high * 8 if self.depth == 1 else (high >> 1) or 1
+        y2 = min(y1 + high, r[3])
+        if y2 == r[3]:
+            self._drop(0)
+        else:
+            r[1] = y2
+        self._right = x2
+        self._bottom = y2
+        if self.depth == 1:
+            self._send1(x1, y1, x2, y2)
+        else:
+            self._send16(x1, y1, x2, y2)
+        return self._n > 0
+
+    def _send1(self, x1, y1, x2, y2):
+        key = x1 | x2 << 8 | y1 << 13 | y2 << 18
+        w = self._wins.get(key) or self._window(key, x1, y1, x2, y2)
+        w[1].fill(0)
+        if self._root is not None:
+            self._root._draw(self, w[0], x1, y1)
+        self.bus.send(x1, x2, y1 >> 3, y2 >> 3, w[2])
+
+    def _window(self, key, x1, y1, x2, y2):
+        # (to draw on, to clear, to send): FrameBuffers over the columns, so that C does the clipping. As GS8 the same
+        # bytes clear with one memset a page.
+        if len(self._wins) > 15:
+            self._wins.clear()
+        w = self.width
+        start = self._view[(y1 >> 3) * w + x1 :]
+        pages = (y2 - y1) >> 3
+        rows = []
+        for p in range(pages):
+            rows.append(start[p * w : p * w + x2 - x1])
+        fb = framebuf.FrameBuffer(start, x2 - x1, y2 - y1, framebuf.MONO_VLSB, w)
+        made = (fb, framebuf.FrameBuffer(start, x2 - x1, pages, framebuf.GS8, w), rows)
+        self._wins[key] = made
+        return made
+
+    def _send16(self, x1, y1, x2, y2):
+        view = self._view[: (x2 - x1) * (y2 - y1) * 2]
+        fb = framebuf.FrameBuffer(view, x2 - x1, y2 - y1, framebuf.RGB565)
+        fb.fill(0)
+        if self._root is not None:
+            self._root._draw(self, fb, x1, y1)
+        self.bus.send(x1, x2, y1, y2, (view,))
