@@ -1,0 +1,345 @@
+"""A running game at the table: the engine says what it needs, this asks for exactly that, one page after another.
+
+A phase has pages: the totals (if it was just scored), the table's picture, the countdown, the entries. BACK walks them
+backwards; before the first one it takes back the last event and opens it again as a draft.
+"""
+from micropython import const
+from hal import ticks
+from engines.common import RuleError
+from engines.session import Session
+from firmware.clock import Clock, RUNNING, READY
+from firmware.texts import number, t
+
+TOTALS, TABLE, CLOCK, ENTRY = const(0), const(1), const(2), const(3)
+_RECEIPT = const(1500)
+
+
+def engine(game):
+    """The rules of one game, loaded only while it is played."""
+    return getattr(__import__("engines." + game), game)
+
+
+class Play:
+    """Controller of one game. `session` holds the log; every event goes through record()."""
+
+    def __init__(self, app, session, names):
+        self.app = app
+        self.session = session
+        self.names = names
+        self.n = session.s["n"]
+        self.clock = Clock()
+        self.undone = []            # events taken back and offered again, the last one first
+        self.starts = [0]           # where in the log each phase begins
+        self.page = CLOCK
+        self.pages = []
+        self.seat = -1              # who is asked
+        self.ready = 0              # seats that said "I am in" during the countdown, one bit each
+        self.scored = False
+        self.leaving = False
+        self._table = None
+        self._receipt = None
+        self._receipt_at = 0
+
+    # ---- start, resume, leave -----------------------------------------------------------------------------------
+    @staticmethod
+    def new(app, game, seats, options, names):
+        """Start a game and its journal; RuleError if the set-up is refused."""
+        session = Session(engine(game), seats, options)
+        app.store.begin(game, seats, session.s["o"], names)
+        return Play(app, session, names)
+
+    @staticmethod
+    def resume(app, records):
+        """The game of a journal's records, at the step where it stopped; a record that no longer fits ends it."""
+        head = records[0]
+        session = Session(engine(head[2]), head[3], head[4])
+        play = Play(app, session, head[5])
+        for record in records[1:]:
+            try:
+                if record[0] == "do":
+                    was = play._phase()
+                    session.do(record[1])
+                    play._note_phase(was)
+                elif record[0] == "undo":
+                    session.undo()
+                    play._forget_starts()
+                elif record[0] == "edit":
+                    session.edit(record[1], record[2], True)
+                    play._find_starts()
+            except (RuleError, IndexError):
+                break
+        return play
+
+    def open(self):
+        """Show the page where the game stands."""
+        self._set_pages()
+        if len(self.session.log) > self.starts[-1]:
+            self.page = ENTRY
+        self.show()
+
+    def leave(self):
+        """The console goes elsewhere; the game stays in the journal."""
+        self.clock.pause(ticks.ms())
+
+    def end(self):
+        """The game is over and put away."""
+        self.app.store.add(["end"])
+        self.app.play = None
+
+    # ---- pages --------------------------------------------------------------------------------------------------
+    def _phase(self):
+        s = self.session.s
+        return s["r"], s["ph"]
+
+    def _note_phase(self, was):
+        if self._phase() != was:
+            self.starts.append(len(self.session.log))
+            return True
+        return False
+
+    def _forget_starts(self):
+        while len(self.starts) > 1 and self.starts[-1] > len(self.session.log):
+            self.starts.pop()
+
+    def asked(self):
+        """Seats that must act; [-1] if it is the table's turn."""
+        return self.session.game.who(self.session.s) or [-1]
+
+    def need(self, seat):
+        """What the engine wants to know from a seat."""
+        return self.session.game.need(self.session.s, seat)
+
+    def over(self):
+        """The result once the game is over, else None."""
+        return self.session.game.result(self.session.s)
+
+    def _set_pages(self):
+        self.pages = [TOTALS] if self.scored else []
+        if self.over():
+            return
+        table = self.session.game.table(self.session.s)
+        if table is not None and table != self._table:
+            self.pages.append(TABLE)
+        self._table = table
+        need = self.need(self.asked()[0])
+        seconds = need.get("s") or 0
+        self.clock.set(seconds)
+        self.ready = 0
+        if seconds:
+            self.pages.append(CLOCK)
+        self.pages.append(ENTRY)
+        self.page = self.pages[0]
+
+    def show(self):
+        """Put the screen of the present page on top."""
+        self.app.root(self._screen())
+
+    def _screen(self):
+        if self.over():
+            from firmware.screens.scores import Final
+            return Final(self)
+        if self.page == TOTALS:
+            from firmware.screens.scores import Totals
+            return Totals(self)
+        if self.page == TABLE:
+            from firmware.screens.tables import table_screen
+            return table_screen(self)
+        if self.page == CLOCK:
+            from firmware.screens.countdown import Countdown
+            return Countdown(self)
+        asked = self.asked()
+        if self.seat not in asked:
+            self.seat = asked[0]
+        return self.entry(self.seat)
+
+    def entry(self, seat, draft=None):
+        """The screen that asks `seat` for what the engine needs; `draft`: an event to start from."""
+        self.page = ENTRY
+        self.seat = seat
+        need = self.need(seat)
+        kind = need["k"]
+        if draft is None and self.undone and self.undone[-1][1] == seat:
+            draft = self.undone[-1]
+        if kind == "number":
+            from firmware.screens.number import number_screen
+            return number_screen(self, need, draft)
+        if kind == "split":
+            from firmware.screens.split import Split
+            return Split(self, need, draft)
+        from firmware.screens.pick import Pick
+        return Pick(self, need, draft)
+
+    def go_on(self):
+        """The press on a page: the next one."""
+        i = self.pages.index(self.page) + 1
+        self.page = self.pages[i] if i < len(self.pages) else ENTRY
+        if self.page == ENTRY and self._some_missing():
+            from firmware.screens.tables import Missing
+            self.app.root(Missing(self))
+        else:
+            self.show()
+
+    def _some_missing(self):
+        return len(self.session.log) > self.starts[-1] and self.asked()[0] >= 0
+
+    # ---- events -------------------------------------------------------------------------------------------------
+    def offer(self, event, need):
+        """An entry is complete: record it, or show first what it would give."""
+        code = self.session.game.check(self.session.s, event)
+        if code:
+            self.refuse(code)
+        elif need.get("preview"):
+            from firmware.screens.scores import Preview
+            self.app.push(Preview(self, event))
+        else:
+            self.record(event)
+
+    def refuse(self, code):
+        """Say why the rules refuse; nothing has changed."""
+        from firmware.screens.trouble import Notice
+        self.app.hal.sound.play("error")
+        text = t("e_" + code)
+        self.app.push(Notice(self.app, t("e_title"), t("e_refused") if text == "e_" + code else text))
+
+    def record(self, event):
+        """The event happened: log, journal, receipt, and the next question."""
+        was = self._phase()
+        again = self.undone.pop() if self.undone else None
+        lines = self.session.do(event)
+        self.app.store.add(["do", event])
+        if again is not None and event != again:
+            self._keep_later()
+        elif again is None:
+            self.undone = []
+        self._receipt = event
+        self._receipt_at = ticks.ms()
+        self.app.hal.sound.play("ok")
+        self._after(was, lines)
+
+    def _keep_later(self):
+        """A changed entry replaces the old one; the later ones stay as long as they fit."""
+        while self.undone:
+            event = self.undone.pop()
+            if self.session.game.check(self.session.s, event):
+                self.undone = []
+                return
+            self.session.do(event)
+            self.app.store.add(["do", event])
+
+    def _after(self, was, lines):
+        if self._note_phase(was):
+            self.scored = self.session.s["r"] != was[0]
+            self.app.hal.sound.play("win" if self.over() else "full")
+            self.seat = -1
+            self._set_pages()
+            self.show()
+            return
+        asked = self.asked()
+        later = [q for q in asked if q > self.seat]
+        if later:
+            self.app.root(self.entry(later[0]))
+        else:
+            from firmware.screens.tables import Missing
+            self.seat = asked[0]
+            self.app.root(Missing(self) if asked[0] >= 0 else self._screen())
+
+    def jump(self, seat):
+        """A seat button: to that seat's entry, if it has one in this phase."""
+        if 0 <= seat < self.n and not self.over():
+            need = self.need(seat)
+            if need is not None:
+                self.app.root(self.entry(seat))
+
+    def back(self):
+        """BACK before anything is typed: the page before, or the last event opens again."""
+        log = self.session.log
+        if self.page == ENTRY and len(log) > self.starts[-1] or self.over():
+            self.take_back()
+            return
+        i = self.pages.index(self.page) if self.page in self.pages else 0
+        if i > 0:
+            self.clock.pause(ticks.ms())
+            self.page = self.pages[i - 1]
+            self.show()
+        elif log:
+            self.take_back()
+        else:
+            self.app.home()
+
+    def take_back(self):
+        """Undo the last event and open it again with its values."""
+        if not self.session.log:
+            return
+        event = self.session.undo()
+        self.app.store.add(["undo"])
+        self.undone.append(event)
+        self._forget_starts()
+        left = self.clock.left(ticks.ms())
+        self.scored = False
+        self._set_pages()
+        if self.clock.total:
+            self.clock.start(ticks.ms())
+            self.clock.add(left - self.clock.total if 0 < left < self.clock.total else 0, ticks.ms())
+            self.clock.pause(ticks.ms())
+        self.app.root(self.entry(event[1], event))
+
+    def edit(self, i, event):
+        """Replace event `i` of the log; what follows is scored anew as far as it fits. Opens where the game now stands."""
+        self.session.edit(i, event, True)
+        self.app.store.add(["edit", i, event])
+        self.undone = []
+        self._find_starts()
+        self.scored = False
+        self._table = None
+        self._set_pages()
+        self.open()
+
+    def _find_starts(self):
+        """Where each phase begins, from a replay."""
+        game, s = self.session.game, self.session.s
+        s = game.new(s["n"], s["o"])
+        self.starts = [0]
+        log = self.session.log
+        for i in range(len(log)):
+            was = s["r"], s["ph"]
+            game.apply(s, log[i])
+            if (s["r"], s["ph"]) != was:
+                self.starts.append(i + 1)
+
+    def redo(self):
+        """Record again what BACK took back."""
+        if self.undone:
+            self.record(self.undone[-1])
+
+    # ---- words for screens --------------------------------------------------------------------------------------
+    def value(self, event):
+        """What an event says, short: "1969", "·· ", for receipts and menus."""
+        rest = event[2:]
+        if not rest:
+            return "0"
+        return " ".join([t("nocard") if v is None else number(v) for v in rest])
+
+    def receipt(self):
+        """The event recorded in the last moment, or None."""
+        e = self._receipt
+        if e is not None and ticks.diff(ticks.ms(), self._receipt_at) > _RECEIPT:
+            e = self._receipt = None
+        return e
+
+    def corner(self, now):
+        """What the upper right shows during entries: the running time, or the round."""
+        c = self.clock
+        if c.total and c.state != READY:
+            return seconds_text(c.left(now)), c.state != RUNNING
+        s = self.session.s
+        rounds = self.session.game.meta()["rounds"]
+        return ("%d/%d" % (s["r"], rounds) if rounds else t("h_round", s["r"])), None
+
+
+def seconds_text(ms):
+    """21, 1:30, +0:07 in overtime."""
+    if ms < 0:
+        ms = -ms
+        return "+%d:%02d" % (ms // 60000, ms // 1000 % 60)
+    s = (ms + 999) // 1000
+    return "%d:%02d" % (s // 60, s % 60) if s > 59 else str(s)

@@ -1,0 +1,109 @@
+"""What every screen is: it draws itself from its state and turns keys into steps. It never sleeps, never touches
+hardware, and asks for a new picture with app.dirty()."""
+from firmware import ringview as rv
+
+
+class Screen:
+    name = ""
+    moving = False          # the ring or the picture follows the time
+    multi = False           # several keys at once count (buzzer, self-test)
+
+    def __init__(self, app):
+        self.app = app
+
+    def draw(self, k):
+        """Say what stands where, on the kit `k`."""
+
+    def tick(self, now):
+        """Called every turn; change labels only when something differs."""
+
+    def ring(self, frame, now):
+        """Fill the ring's frame."""
+        rv.fill(frame, rv.AMBER, 3)
+
+    def turn(self, n):
+        """The knob: n detents, right is positive."""
+
+    def press(self):
+        """Short press of the knob: accept and go on."""
+
+    def hold(self):
+        """Knob held: More."""
+
+    def back(self):
+        """Short BACK: one step back, nothing is lost."""
+        self.app.pop()
+
+    def timer(self, now):
+        """Short TIMER."""
+
+    def timer_hold(self, now):
+        """TIMER held: the clock menu."""
+
+    def seat(self, q):
+        """Seat button q, short."""
+
+    def seat_hold(self, q):
+        """Seat button q, held."""
+
+    def down(self, key, at):
+        """A key has just closed, edge at ticks `at`; for screens where the moment counts."""
+
+    def shown(self):
+        """The screen has come to the top (again)."""
+
+    def wheel(self):
+        """(texts, index) of what the knob turns, for readers of the screen; ([], 0) where nothing turns."""
+        return (), 0
+
+
+class Menu(Screen):
+    """A wheel of choices. Subclasses give `items()` (texts), `pictures()` and `choose(i)`."""
+    title = ""
+    first = 0
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.at = self.first
+        self.texts = None
+
+    def items(self):
+        return []
+
+    def pictures(self):
+        return None
+
+    def above(self):
+        return None
+
+    def choose(self, i):
+        """The press on line i."""
+
+    def head(self, k):
+        k.head(self.title)
+
+    def foot(self, k):
+        from firmware.texts import t
+        k.foot(t("back") if self.app.depth() > 1 else None, t("ok"))
+
+    def shown(self):
+        self.texts = self.items()
+        if self.at >= len(self.texts):
+            self.at = 0
+
+    def draw(self, k):
+        self.head(k)
+        k.wheel(self.texts, self.at, self.pictures(), self.above())
+        self.foot(k)
+
+    def turn(self, n):
+        n = self.at + n
+        count = len(self.texts)
+        self.at = n % count if count > 3 else 0 if n < 0 else count - 1 if n >= count else n
+        self.app.dirty()
+
+    def press(self):
+        self.choose(self.at)
+
+    def wheel(self):
+        return self.texts, self.at

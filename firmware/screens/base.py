@@ -1,0 +1,126 @@
+"""What all screens of a running game share: header with receipt, clock corner, TIMER, More, seat buttons."""
+from hal import ticks
+from firmware import ringview as rv
+from firmware.screen import Screen
+from firmware.clock import RUNNING
+from firmware.texts import t
+
+
+class PlayScreen(Screen):
+    def __init__(self, play):
+        super().__init__(play.app)
+        self.play = play
+        self._second = None
+
+    # ---- header -------------------------------------------------------------------------------------------------
+    def head(self, k, left, seat=None, right=None):
+        """Where we are; for a moment after each event the receipt; at the right the clock or `right`."""
+        play, now = self.play, ticks.ms()
+        e = play.receipt()
+        self._receipt = e
+        text, paused = play.corner(now)
+        clock = None
+        if paused is not None:
+            clock = self._second = text
+        right = right or (text if paused is None else None)
+        if play.undone and seat is None and clock is None:
+            right = str(len(play.undone))
+            k.icon(127 - k.width(right) - 8, 0, "undo7")
+        if e is not None and e[1] >= 0:
+            k.icon(0, 0, "check7")
+            k.token(10, 0, e[1])
+            k.text(28, 0, self._clip(k, play.value(e), 60))
+            k.head("", None, right, clock, bool(paused))
+        else:
+            k.head(left, seat, right, clock, bool(paused))
+
+    def _clip(self, k, text, width):
+        while k.width(text) > width:
+            text = text[:-1]
+        return text
+
+    def tick(self, now):
+        play = self.play
+        play.clock.poll(now)
+        if self._receipt_gone() or (self._second is not None and play.clock.state == RUNNING and play.corner(now)[0] != self._second):
+            self.app.dirty()
+
+    _receipt = None
+
+    def _receipt_gone(self):
+        return self._receipt is not None and self.play.receipt() is None
+
+    # ---- ring ---------------------------------------------------------------------------------------------------
+    def ring(self, frame, now):
+        """Seats, and the one that is asked with three LEDs."""
+        rv.fill(frame, rv.WHITE, 0)
+        rv.seats(frame, self.play.n)
+        if self.play.seat >= 0:
+            rv.seat(frame, self.play.seat, self.play.n, 3, 100)
+
+    # ---- keys ---------------------------------------------------------------------------------------------------
+    def timer(self, now):
+        clock = self.play.clock
+        if clock.state == RUNNING:
+            clock.pause(now)
+            self.app.push(Paused(self.play))
+        elif clock.total:
+            clock.start(now)
+            self.app.dirty()
+
+    def timer_hold(self, now):
+        from firmware.screens.more import ClockMenu
+        if self.play.clock.total:
+            self.play.clock.pause(now)
+            self.app.push(ClockMenu(self.play))
+
+    def hold(self):
+        from firmware.screens.more import More
+        self.app.push(More(self.play))
+
+    def back(self):
+        self.play.back()
+
+    def seat(self, q):
+        self.play.jump(q)
+
+
+class Paused(PlayScreen):
+    """B4: the pause covers the screen; only TIMER, TIMER held and the knob held act."""
+    name = "B4"
+    moving = True
+
+    def draw(self, k):
+        k.head(t(self.play.need(self.play.asked()[0])["ph"]), clock=t("resume"))
+        k.box(0, 12, 128, 18, r=2)
+        k.text(64, 12, t("pause"), 2, 1, 0)
+        k.text(64, 33, tenths(self.play.clock.left(ticks.ms())), 3, 1)
+
+    def tick(self, now):
+        pass
+
+    def ring(self, frame, now):
+        clock = self.play.clock
+        rv.arc(frame, clock.left(now), clock.total, rv.WHITE, rv.breathe(now, 2000, 4, 12))
+
+    def timer(self, now):
+        self.play.clock.start(now)
+        self.app.pop()
+
+    def press(self):
+        pass
+
+    def back(self):
+        pass
+
+    def seat(self, q):
+        pass
+
+
+def tenths(ms):
+    """17.4 under a minute, 1:30 above, +0:07 in overtime."""
+    from firmware.play import seconds_text
+    from firmware.texts import number
+    if 0 <= ms < 60000:
+        return number("%d.%d" % (ms // 1000, ms // 100 % 10))
+    return seconds_text(ms)

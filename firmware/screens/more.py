@@ -1,0 +1,120 @@
+"""H1 More (knob held) and B6 the clock menu (TIMER held)."""
+from hal import ticks
+from firmware.kit import LETTERS
+from firmware.screen import Menu
+from firmware.texts import t
+
+
+class More(Menu):
+    """Undo first, with what it would undo; then what else can be done in a running game."""
+    name = "H1"
+
+    def __init__(self, play):
+        super().__init__(play.app)
+        self.play = play
+
+    def items(self):
+        self.keys = []
+        if self.play.session.log:
+            self.keys.append("m_undo")
+        if self.play.undone:
+            self.keys.append("m_redo")
+        if self.play.session.log:
+            self.keys.append("m_history")
+        self.keys += ["scores", "settings", "m_leave"]
+        return [t(key) for key in self.keys]
+
+    def above(self):
+        """The entry that Undo takes back, in words."""
+        play = self.play
+        if self.keys[self.at] == "m_undo":
+            return told(play, play.session.log[-1])
+        if self.keys[self.at] == "m_redo":
+            return told(play, play.undone[-1])
+        return None
+
+    def head(self, k):
+        text, paused = self.play.corner(ticks.ms())
+        if paused is None:
+            k.head(t("more"), right=text)
+        else:
+            k.head(t("more"), clock=text, paused=paused)
+
+    def foot(self, k):
+        k.foot(t("close"), t("ok"), False)
+
+    def choose(self, i):
+        key, play, app = self.keys[i], self.play, self.app
+        if key == "m_undo":
+            play.take_back()
+        elif key == "m_redo":
+            play.redo()
+        elif key == "m_history":
+            from firmware.screens.history import History
+            app.push(History(play))
+        elif key == "scores":
+            from firmware.screens.scores import Totals
+            app.swap(Standing(play))
+        elif key == "settings":
+            from firmware.screens.settings import Settings
+            app.push(Settings(app))
+        else:
+            app.home()
+
+
+def told(play, event):
+    """An event in few words: "B: 28 28"."""
+    who = LETTERS[event[1]] + ": " if event[1] >= 0 else "= "
+    return (who + play.value(event))[:18]
+
+
+def Standing(play):
+    """The totals as they are now, over the running question; any key goes back."""
+    from firmware.screens.scores import Totals
+    screen = Totals(play)
+    screen.title = lambda: t("scores")
+    screen.press = play.app.pop
+    screen.back = play.app.pop
+    return screen
+
+
+class ClockMenu(Menu):
+    """B6: +10 s, from start, no limit, night. The clock is paused meanwhile."""
+    name = "B6"
+    moving = True
+
+    def __init__(self, play):
+        super().__init__(play.app)
+        self.play = play
+
+    def items(self):
+        return [t("c_plus"), t("c_restart"), t("c_off"), t("n_on" if not self.app.settings["night"] else "day")]
+
+    def head(self, k):
+        from firmware.screens.base import tenths
+        k.head(t("clock"), clock=tenths(self.play.clock.left(ticks.ms())), paused=True)
+
+    def foot(self, k):
+        k.foot(t("back"), t("ok"), False)
+
+    def ring(self, frame, now):
+        from firmware import ringview as rv
+        rv.arc(frame, self.play.clock.left(now), self.play.clock.total, rv.WHITE, 6)
+
+    def choose(self, i):
+        clock, now, app = self.play.clock, ticks.ms(), self.app
+        if i == 0:
+            clock.add(10000, now)
+        elif i == 1:
+            clock.set(clock.total // 1000)
+        elif i == 2:
+            clock.set(0)
+        else:
+            app.settings["night"] = not app.settings["night"]
+            app.store.save_settings()
+            app.apply_settings()
+        app.pop()
+
+    def timer(self, now):
+        self.play.clock.start(now)
+        self.app.pop()

@@ -1,0 +1,51 @@
+"""J1 crash page, J3 notices."""
+from firmware import ringview as rv
+from firmware.kit import MID
+from firmware.screen import Screen
+from firmware.texts import t
+
+
+class Notice(Screen):
+    """One sentence over the whole panel; any accept or BACK goes on."""
+    name = "J3"
+
+    def __init__(self, app, title, text, small=()):
+        super().__init__(app)
+        self.title, self.text, self.small = title, text, small
+
+    def draw(self, k):
+        k.notice(self.title, self.text, t("goon"))
+        for j in range(len(self.small)):
+            k.text(64, 38 + 8 * j, self.small[j], a=MID)
+
+    def press(self):
+        self.app.pop()
+
+
+class Crash(Notice):
+    """An exception, named; the game is safe in its journal and goes on with a press."""
+    name = "J1"
+
+    def __init__(self, app, e):
+        text = type(e).__name__
+        super().__init__(app, t("crash"), t("safe"), (text, str(e)[:24]))
+
+    def ring(self, frame, now):
+        rv.fill(frame, rv.RED, 10)
+
+    def press(self):
+        self._again()
+
+    def back(self):
+        self._again()
+
+    def _again(self):
+        """The screen below has failed: go on from the journal, or from home."""
+        app = self.app
+        if app.play:
+            from firmware.play import Play
+            play = Play.resume(app, app.store.last())
+            app.play = play
+            play.open()
+        else:
+            app.home()

@@ -1,0 +1,60 @@
+"""Build the console from a board: hardware, fonts, picture, files, first screen."""
+import hal
+import displayio
+from bakedfont import Font
+from firmware import texts
+from firmware.app import App
+from firmware.kit import Kit
+from firmware.store import Store
+
+
+def here():
+    """The folder of this program: fonts and words lie beside its modules."""
+    path = __file__
+    return path[:path.rfind("/")] if "/" in path else "."
+
+
+def fonts(folder):
+    """The five text fonts, S and M in memory, H, L and XL glyph by glyph from the file; and the icon fonts by height."""
+    text = [Font(folder + "/s.bin"), Font(folder + "/m.bin")]
+    for name in ("h", "l", "xl"):
+        text.append(Font(folder + "/" + name + ".bin", lazy=True))
+    icons = {}
+    for height in (7, 9, 13, 17, 23):
+        icons[height] = Font(folder + "/i%d.bin" % height, lazy=height > 9)
+    return text, icons
+
+
+def build(board, data):
+    """The console on the hardware that `board` (a module of facts) describes, its files in the folder `data`."""
+    return console(hal.build(board), data)
+
+
+def console(box, data):
+    """The console on built hardware: the first screen is up."""
+    folder = here()
+    kit = Kit(*fonts(folder + "/fonts"))
+    panel = box.panel
+    display = displayio.Display(panel, width=panel.width, height=panel.height, depth=panel.depth)
+    display.root_group = kit.root
+    store = Store(data)
+    app = App(box, kit, display, store)
+    app.words = folder + "/words"
+    try:
+        with open(folder + "/version.txt") as f:
+            app.version = f.read().strip()
+    except OSError:
+        pass
+    texts.use(store.settings["lang"], app.words)
+    panel.start()
+    first(app)
+    return app
+
+
+def first(app):
+    """Language on a new box, else home; what was set aside is told first."""
+    from firmware.screens.home import Home, Language
+    app.root(Language(app) if app.settings["fresh"] else Home(app))
+    if app.store.aside:
+        from firmware.screens.trouble import Notice
+        app.push(Notice(app, texts.t("damaged"), texts.t("aside"), (app.store.aside[0],)))
