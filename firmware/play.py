@@ -8,7 +8,7 @@ from hal import ticks
 from engines.common import RuleError
 from engines.session import Session
 from firmware.clock import Clock, RUNNING, READY
-from firmware.texts import number, t
+from firmware.texts import number, raw, t
 
 TOTALS, TABLE, CLOCK, ENTRY = const(0), const(1), const(2), const(3)
 _RECEIPT = const(1500)
@@ -39,6 +39,8 @@ class Play:
         self._table = None
         self._receipt = None
         self._receipt_at = 0
+        self._told_of = None
+        self._told = ""
 
     # ---- start, resume, leave -----------------------------------------------------------------------------------
     @staticmethod
@@ -205,13 +207,15 @@ class Play:
         """The event happened: log, journal, receipt, and the next question."""
         was = self._phase()
         again = self.undone.pop() if self.undone else None
+        told = self.told(self.session.s, event)
         lines = self.session.do(event)
         self.app.store.add(["do", event])
         if again is not None and event != again:
             self._keep_later()
         elif again is None:
             self.undone = []
-        self._receipt = event
+        self._receipt = self._told_of = event
+        self._told = told
         self._receipt_at = ticks.ms()
         self.app.hal.sound.play("ok")
         self._after(was, lines)
@@ -312,12 +316,27 @@ class Play:
             self.record(self.undone[-1])
 
     # ---- words for screens --------------------------------------------------------------------------------------
+    def told(self, s, event):
+        """What an event says, in few words, `s` the state before it: "1969", "1994 1994", "no card"."""
+        words, n = [], self.session.game.need(s, event[1])
+        for v in event[2:]:
+            if n and n["k"] == "split" and v in n["of"]:
+                v = n["t"][n["of"].index(v)][1]
+                words.append(t(v) if raw(v) else number(v))
+            else:
+                words.append(t("nocard") if v is None else number(v))
+        if n and n.get("special") and event[0] == n["special"][0]:
+            words.append("×7")
+        return " ".join(words) or "0"
+
     def value(self, event):
-        """What an event says, short: "1969", "·· ", for receipts and menus."""
-        rest = event[2:]
-        if not rest:
-            return "0"
-        return " ".join([t("nocard") if v is None else number(v) for v in rest])
+        """The same for the last event of the log or the one just taken back."""
+        if event is not self._told_of:
+            self._told_of = event
+            log = self.session.log
+            before = len(log) - 1 if log and log[-1] == event else len(log)
+            self._told = self.told(self.session._at(before), event)
+        return self._told
 
     def receipt(self):
         """The event recorded in the last moment, or None."""

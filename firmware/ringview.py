@@ -13,6 +13,11 @@ RED = b"\xe6\x20\x00"
 _STEPS = const(1000)
 
 
+def colour(q):
+    """Linear start values of seat q, three bytes."""
+    return _SEATS[q]
+
+
 def seat_led(q, n, leds):
     """The LED of seat q of n: A at 6 o'clock, the others clockwise at equal angles."""
     return (leds // 2 + (2 * q * leds + n) // (2 * n)) % leds

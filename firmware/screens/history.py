@@ -14,18 +14,18 @@ class History(Screen):
         super().__init__(play.app)
         self.play = play
         self.log = play.session.log
-        self.rounds = self._rounds()
+        self.rounds, self.words = [], []
+        self._read()
         self.at = 0
 
-    def _rounds(self):
-        """The round of each event, from a replay."""
+    def _read(self):
+        """Round and words of each event, from a replay."""
         game, s = self.play.session.game, self.play.session.s
         s = game.new(s["n"], s["o"])
-        rounds = []
         for e in self.log:
-            rounds.append(s["r"])
+            self.rounds.append(s["r"])
+            self.words.append(self.play.told(s, e))
             game.apply(s, e)
-        return rounds
 
     def index(self):
         """Place in the log of the chosen line."""
@@ -45,7 +45,7 @@ class History(Screen):
             else:
                 k.token(3, y, e[1], M, c)
             k.text(26, y, t({"answer": "answer", "bet": "h_bet", "truth": "h_right", "gambit": "gambit"}.get(e[0], e[0])), M, c=c)
-            k.text(121, y, self.play.value(e)[:9], M, RIGHT, c)
+            k.text(121, y, self.words[n - 1 - first - j][:9], M, RIGHT, c)
         k.scroll(self.at, n)
         k.foot(t("back"), t("change"))
 
@@ -66,11 +66,12 @@ class History(Screen):
 
     def wheel(self):
         n = len(self.log)
-        return [told(self.play, self.log[n - 1 - i]) for i in range(n)], self.at
+        return [letter(self.log[i]) + " " + self.words[i] for i in range(n - 1, -1, -1)], self.at
 
 
-def told(play, e):
-    return (LETTERS[e[1]] if e[1] >= 0 else "=") + " " + play.value(e)
+def letter(e):
+    """Who an event is about: a seat's letter, = for the table."""
+    return LETTERS[e[1]] if e[1] >= 0 else "="
 
 
 class Past:
@@ -84,7 +85,7 @@ class Past:
         self.undone = ()
         self.names = play.names
         self.session = Moment(play.session.game, play.session._at(i))
-        self.value = play.value
+        self.told = play.told
 
     def screen(self):
         """H4: the entry as it was asked then, with the old value."""
@@ -146,7 +147,7 @@ class Changes(Screen):
         for j in range(min(3, len(lines) - self.first)):
             y, q = 11 + 14 * j, lines[self.first + j]
             if q is None:
-                k.text(3, y, t("nofit", told(play, play.session.log[report["at"]]))[:20], M)
+                k.text(3, y, t("nofit", letter(play.session.log[report["at"]])), M)
                 continue
             k.token(3, y, q, M)
             k.text(62, y, report["was"][q], M, RIGHT)
