@@ -46,6 +46,9 @@ class Kit:
             self.root.append(g)
         self._pal = displayio.Palette(2)
         self._pal[1] = 0xFFFFFF
+        self._dotpal = displayio.Palette(2)
+        self._dotpal[1] = 0xFFFFFF
+        self._dotpal.make_transparent(0)
         self._rects = []
         self._nr = 0
         self._labels = {}       # id of a font -> [used, label, label ...]
@@ -99,6 +102,8 @@ class Kit:
         """One line of text; returns its label."""
         s = str(s)
         font = self.fonts[f]
+        if f == L:
+            y -= 1          # the capitals of L are one row higher than its digits, which y means
         if a:
             w = font.width(s) - 1
             x -= w if a == RIGHT else w // 2
@@ -149,7 +154,7 @@ class Kit:
             row = self._dotted[key] = [0]
         i = row[0] = row[0] + 1
         if i == len(row):
-            layer = displayio.TileGrid(_dots(height, width, dx, dy), pixel_shader=self._pal, x=x, y=y)
+            layer = displayio.TileGrid(_dots(height, width, dx, dy), pixel_shader=self._dotpal, x=x, y=y)
             row.append(layer)
             self._lines.append(layer)
             return
@@ -219,13 +224,13 @@ class Kit:
             self.text(x + 11, y, LETTERS[q], M)
 
     # ---- lists --------------------------------------------------------------------------------------------------
-    def scroll(self, i, n, x=126):
+    def scroll(self, i, n, x=126, y=12, h=41):
         """Scroll mark beside a list: place i of n."""
-        self.dots(x, 12, 41)
-        k = 41 // n
+        self.dots(x, y, h)
+        k = h // n
         if k < 5:
             k = 5
-        self.rect(x - 1, 12 + (41 - k) * i // (n - 1 if n > 1 else 1), 3, k)
+        self.rect(x - 1, y + (h - k) * i // (n - 1 if n > 1 else 1), 3, k)
 
     def wheel(self, items, i, pictures=None, above=None):
         """Chosen item in H on a bar, its neighbours in M; `above`: a line in place of the upper neighbour."""
@@ -251,7 +256,7 @@ class Kit:
                 self.box(0, y, 124, 13)
             self.text(4, y, items[k], M, c=c)
             self.text(121, y, values[k], M, RIGHT, c)
-        self.scroll(at, len(items))
+        self.scroll(at, len(items), y=11)
 
     def rail(self, values, at):
         """All players at the left in S (more than five: letters only), the chosen one inverse."""

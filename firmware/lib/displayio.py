@@ -5,7 +5,8 @@ shared with `vectorio` and the label of this folder only.
 
 How a change reaches the panel: a node that changes marks itself and its parents up to the Display (`_touch`). The next
 `refresh_step()` walks the marked branches only (`_collect`), which adds rectangles to the display's short dirty list,
-then draws one band of one rectangle from the scene as it is now and sends it. A clean tree costs one comparison.
+then draws a piece of one rectangle from the scene as it is now, or sends a band of the piece that is drawn. What
+changes after a piece has been drawn lies in a rectangle again. A clean tree costs a few comparisons.
 """
 
 import framebuf
@@ -457,6 +458,8 @@ class Group(_Node):
 
 
 _RECTS = const(6)  # dirty rectangles that are kept apart
+_AHEAD = const(512)  # bytes of a mono panel drawn in one go
+_SMALL = const(2048)  # pixels that may be drawn and begun to be sent in one step
 _WORTH = const(128)  # pixels of a mono panel that cost as much as addressing one more window
 
 
@@ -467,7 +470,7 @@ class Display:
     depth 16: rows p1 to p2 - 1 in one memoryview, big-endian. A band is at most `band` bytes (default: one page or 24 rows).
     """
 
-    def __init__(self, bus, *, width, height, depth=1, auto_refresh=False, band=0):
+    def __init__(self, bus, *, width, height, depth=1, auto_refresh=False, strip=24):
         if depth not in (1, 16) or width < 1 or height < 1 or depth == 1 and (height % 8 or width > 255):
             raise ValueError("Display: depth 1 (height in steps of 8, width to 255) or 16")
         if auto_refresh:
@@ -486,8 +489,9 @@ class Display:
         self._n = 0
         self._wins = {}
         self._right = self._bottom = 0
-        self._band = band or (width if depth == 1 else 48 * width)
-        self.buffer = bytearray(width * height // 8 if depth == 1 else self._band)
+        self._bands = None
+        self._left = self._x1 = self._page = 0
+        self.buffer = bytearray(width * height // 8 if depth == 1 else 2 * width * strip)
         self._view = memoryview(self.buffer)
         self.redraw()
 
@@ -521,10 +525,10 @@ class Display:
             pass
 
     def refresh_step(self):
-        """Sends one band of what has changed; whether more is left. Nothing changed: False at once."""
+        """Draws a piece of what has changed or sends a band of it; whether more is left. Nothing changed: False."""
         if self._dirty or self._seen != _shared[0]:
             self._gather()
-        return self._step() if self._n else False
+        return self._step() if self._n or self._left else False
 
     def _gather(self):
         self._dirty = 0
@@ -593,51 +597,74 @@ class Display:
             r[k + i] = r[j + i]
 
     def _step(self):
-        # draws and sends the top band of the first rectangle
-        r = self._rects
-        x1 = r[0]
-        y1 = r[1]
-        x2 = r[2]
-        high = self._band // (x2 - x1)
-        high = high * 8 if self.depth == 1 else (high >> 1) or 1
-        y2 = min(y1 + high, r[3])
-        if y2 == r[3]:
-            self._drop(0)
+        if self._left:
+            self._send()
         else:
-            r[1] = y2
-        self._right = x2
-        self._bottom = y2
-        if self.depth == 1:
-            self._send1(x1, y1, x2, y2)
-        else:
-            self._send16(x1, y1, x2, y2)
-        return self._n > 0
+            r = self._rects
+            x1 = r[0]
+            y1 = r[1]
+            x2 = r[2]
+            y2 = min(r[3], y1 + self._rows(x2 - x1))
+            if y2 == r[3]:
+                self._drop(0)
+            else:
+                r[1] = y2
+            self._right = x2
+            self._bottom = y2
+            if self.depth == 1:
+                self._paint(x1, y1, x2, y2)
+            else:
+                self._strip(x1, y1, x2, y2)
+        return self._n > 0 or self._left > 0
 
-    def _send1(self, x1, y1, x2, y2):
+    def _rows(self, width):
+        # how many rows of an area are drawn in one go
+        if self.depth == 1:
+            return _AHEAD // width * 8 or 8
+        return len(self.buffer) // (2 * width)
+
+    def _paint(self, x1, y1, x2, y2):
+        # draws a piece; a small one is on its way at once, of a large one the first band goes with the next step
         key = x1 | x2 << 8 | y1 << 13 | y2 << 18
         w = self._wins.get(key) or self._window(key, x1, y1, x2, y2)
         w[1].fill(0)
         if self._root is not None:
             self._root._draw(self, w[0], x1, y1)
-        self.bus.send(x1, x2, y1 >> 3, y2 >> 3, w[2])
+        self._bands = w[2]
+        self._left = len(w[2])
+        self._x1 = x1
+        self._page = y1 >> 3
+        if (x2 - x1) * (y2 - y1) <= _SMALL:
+            self._send()
+
+    def _send(self):
+        bands = self._bands
+        rows = bands[len(bands) - self._left]
+        page = self._page
+        self._left -= 1
+        self._page = page + len(rows)
+        self.bus.send(self._x1, self._x1 + len(rows[0]), page, self._page, rows)
 
     def _window(self, key, x1, y1, x2, y2):
-        # (to draw on, to clear, to send): FrameBuffers over the columns, so that C does the clipping. As GS8 the same
-        # bytes clear with one memset a page.
+        # (to draw on, to clear, bands to send): FrameBuffers over the columns, so that C does the clipping. As GS8 the
+        # same bytes clear with one memset a page. A band is as many pages as fit into one page's bytes.
         if len(self._wins) > 15:
             self._wins.clear()
         w = self.width
         start = self._view[(y1 >> 3) * w + x1 :]
         pages = (y2 - y1) >> 3
-        rows = []
+        high = w // (x2 - x1)
+        bands = []
         for p in range(pages):
-            rows.append(start[p * w : p * w + x2 - x1])
+            if p % high == 0:
+                bands.append([])
+            bands[-1].append(start[p * w : p * w + x2 - x1])
         fb = framebuf.FrameBuffer(start, x2 - x1, y2 - y1, framebuf.MONO_VLSB, w)
-        made = (fb, framebuf.FrameBuffer(start, x2 - x1, pages, framebuf.GS8, w), rows)
+        made = (fb, framebuf.FrameBuffer(start, x2 - x1, pages, framebuf.GS8, w), bands)
         self._wins[key] = made
         return made
 
-    def _send16(self, x1, y1, x2, y2):
+    def _strip(self, x1, y1, x2, y2):
         view = self._view[: (x2 - x1) * (y2 - y1) * 2]
         fb = framebuf.FrameBuffer(view, x2 - x1, y2 - y1, framebuf.RGB565)
         fb.fill(0)

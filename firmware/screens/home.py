@@ -20,6 +20,9 @@ class Language(Menu):
     def head(self, k):
         k.head(t("app"))
 
+    def foot(self, k):
+        k.foot(t("back") if self.app.depth() > 1 else None, t("ok"), False)
+
     def choose(self, i):
         app = self.app
         app.settings["lang"] = texts.LANGUAGES[i]

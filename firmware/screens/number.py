@@ -150,13 +150,12 @@ class Digits(Number):
             k.rect(x + 21 + 18 * j, 46, 12, 1)
 
     def _draw_small(self, k, active, x):
-        whole = len("".join(self.typed).split(".")[0])
         for i in range(len(self.typed)):
             k.text(x + 10 * i, 22, number(self.typed[i]), H)
-            if i < whole and i > 0 and (whole - i) % 3 == 0:
-                k.rect(x + 10 * i - 1, 39, 1, 4)
+            if i % 3 == 2:
+                k.rect(x + 10 * i + 9, 39, 1, 4)
         x += 10 * len(self.typed)
-        k.cell(min(x, 112), number(active), H, 13 if active == "ok" else 10, 20, 24)
+        k.cell(min(x, 113), number(active), H, 13 if active == "ok" else 10, 20, 24)
 
     # ---- keys ---------------------------------------------------------------------------------------------------
     def turn(self, n):

@@ -255,6 +255,8 @@ class BoardTable(Screen):
             y = 11 + 9 * j - (1 if j == 4 else 0)
             k.text(8, y, rows[j][0])
             k.text(119, y, rows[j][1], a=RIGHT)
+            start = 12 + k.width(rows[j][0])
+            k.dots(start, y + 4, 1, 115 - k.width(rows[j][1]) - start, 4, 1)
         k.foot(t("change"), t("start"))
 
     def press(self):

@@ -48,11 +48,11 @@ class Split(PlayScreen):
             left = need["n"] - len(self.chips)
             title = t("chips", left, n=left)
         self.head(k, title)
-        count = self._count()
-        first = max(0, min(self.at - 2, count - _LINES))
+        count = len(self.texts)
+        first = max(0, min(self.at - 3, count - _LINES))
         for j in range(min(_LINES, count)):
             self._line(k, first + j, 11 + 9 * j - (1 if j > 3 else 0))
-        k.scroll(self.at, count, 86)
+        k.scroll(self.at, count, 86, 11, 42)
         k.who(self.play.seat, 108, False)
         k.foot(t("back"), t("take" if self.at == self._special() and not self.big else "stake"))
 
@@ -68,7 +68,7 @@ class Split(PlayScreen):
             k.text(69, y, "×7", c=0)
             return
         for j in range(lying):
-            k.icon(69 + 8 * j, y, ("disc7", "square7", "tri7", "plus7", "star7", "ring7", "glass7")[self.play.seat], c)
+            k.icon(69 + 8 * j, y, "disc7", c)
         if not c and i < len(self.places):
             k.icon(69 + 8 * lying, y, "chip7", c)
 

@@ -23,9 +23,8 @@ class Missing(PlayScreen):
         n, n_in = len(self.seats), self.play.n - len(self.play.session.s["out"])
         self.head(k, t("missing"), None, t("inof", n_in - n, n_in))
         if n <= 4:
-            pitch = 128 // n
             for j in range(n):
-                x = pitch * j + pitch // 2
+                x = 34 + 60 * j if n < 3 else 64 * (2 * j + 1) // n
                 k.who(self.seats[j], x, False)
                 if j == self.at and n > 1:
                     k.rect(x - 8, 54, 16, 1)

@@ -213,25 +213,19 @@ class Label(_Leaf):
         y = self._b1 - y1
         if self._bg is not None:
             fb.fill_rect(x, y, self._w, self._font.height, display._map(self._bg))
+        end = display._right - x1
         if display.depth == 1 and display._map(self._color):
-            _draw_white(self._g, fb, x, y, display._right - x1)
+            for q in self._g:
+                if x >= end:
+                    break
+                if x + q[1] > 0:
+                    fb.blit(q, x, y, 0)
+                x += q[1]
         else:
-            _draw_ink(self._g, fb, x, y, _ink(display, self._color), display._key, display._right - x1)
-
-
-def _draw_white(glyphs, fb, x, y, end):
-    for q in glyphs:
-        if x >= end:
-            break
-        if x + q[1] > 0:
-            fb.blit(q, x, y, 0)
-        x += q[1]
-
-
-def _draw_ink(glyphs, fb, x, y, ink, key, end):
-    for q in glyphs:
-        if x >= end:
-            break
-        if x + q[1] > 0:
-            fb.blit(q, x, y, key, ink)
-        x += q[1]
+            ink = _ink(display, self._color)
+            for q in self._g:
+                if x >= end:
+                    break
+                if x + q[1] > 0:
+                    fb.blit(q, x, y, display._key, ink)
+                x += q[1]
