@@ -63,14 +63,14 @@ class Countdown(PlayScreen):
         c = 1
         if self._mode == _LAST:
             c = 0
-            k.box(46, 11, 80, 44)
+            k.box(46, 11, 80, 44, r=3)
         w = k.width("0", XL)
         s = self._shown
         if s > 9:
-            self._tens = k.text(86 - w, 13, _DIGITS[s // 10], XL, c=c)
-            self._ones = k.text(86, 13, _DIGITS[s % 10], XL, c=c)
+            self._tens = k.text(87 - w, 13, _DIGITS[s // 10], XL, c=c)
+            self._ones = k.text(87, 13, _DIGITS[s % 10], XL, c=c)
         else:
-            self._ones = k.text(86 - w // 2, 13, _DIGITS[s], XL, c=c)
+            self._ones = k.text(87 - w // 2, 13, _DIGITS[s], XL, c=c)
 
     def tick(self, now):
         clock = self.play.clock

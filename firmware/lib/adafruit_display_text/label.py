@@ -218,14 +218,12 @@ class Label(_Leaf):
             for q in self._g:
                 if x >= end:
                     break
-                if x + q[1] > 0:
-                    fb.blit(q, x, y, 0)
+                fb.blit(q, x, y, 0)
                 x += q[1]
         else:
             ink = _ink(display, self._color)
             for q in self._g:
                 if x >= end:
                     break
-                if x + q[1] > 0:
-                    fb.blit(q, x, y, display._key, ink)
+                fb.blit(q, x, y, display._key, ink)
                 x += q[1]
