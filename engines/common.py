@@ -46,7 +46,7 @@ def clone(v):
 
 def is_int(v):
     """A plain int: bool is refused on both Pythons (it is no int on MicroPython)."""
-    return isinstance(v, int) and not isinstance(v, bool)
+    return type(v) is int
 
 
 def ranks(points):
@@ -77,8 +77,11 @@ def check_options(meta, options):
 
 
 def fits(v, allowed):
-    """Is `v` one of `allowed` (a list, or ("range", lo, hi, step)); 1 and True are different."""
+    """Is `v` one of `allowed`: a list, ("range", lo, hi, step), or ("ints", count, lo, hi); 1 and True are different."""
     if isinstance(allowed, tuple):
+        if allowed[0] == "ints":
+            return (isinstance(v, list) and len(v) == allowed[1]
+                    and all(is_int(x) and allowed[2] <= x <= allowed[3] for x in v))
         return is_int(v) and allowed[1] <= v <= allowed[2] and (v - allowed[1]) % allowed[3] == 0
     for a in allowed:
         if a == v and isinstance(a, bool) == isinstance(v, bool):

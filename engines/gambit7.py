@@ -1,0 +1,275 @@
+"""Gambit 7: guess a number, bet on whose guess is the highest that is not too high; rulings G7-1 to G7-27.
+
+State beside the common keys: `p` points, `m` seats still missing in this phase, `a` answers (None: no card), `b` bets
+(None, ["bet", places...] or ["gambit", place]), `w` board (engines/gambit7_board.py), `l` answers of the last round,
+`gh` the number entered last in this round.
+
+Events: ["answer", seat, number or None], ["bet", seat, none to two places], ["gambit", seat, place],
+["truth", -1, number], ["leave", seat], ["back", seat], and with `strict_time` ["time", -1]: what is missing now is
+no answer or no bet.
+Refusals: bad_event bad_seat is_out not_out few_left wrong_phase over not_strict bad_number too_many both_kinds closed.
+"""
+from engines import common
+from engines.common import RuleError, clone
+from engines.decimals import canon
+from engines.gambit7_ask import bad_seat, legal, need, table  # noqa: F401
+from engines.gambit7_board import BOARDS, is_open, rows, score
+
+try:
+    from micropython import const
+except ImportError:
+    def const(x):
+        return x
+
+_ROUNDS = const(7)      # G7-2
+
+
+def meta():
+    """Id, players (G7-1), rounds, options and seconds of the phases (G7-3)."""
+    return {"id": "gambit7", "min": 3, "max": 7, "rounds": _ROUNDS, "options": [
+        ["board", "S", ["S", "P", "C"]],
+        ["table", clone(BOARDS["S"]), ("ints", 9, 0, 999)],
+        ["gambit_shares", True, [True, False]],
+        ["strict_time", False, [False, True]],
+        ["answer_s", 30, ("range", 0, 300, 5)],
+        ["bet_s", 30, ("range", 0, 300, 5)],
+        ["mode", "scored", ["scored", "played"]],
+    ], "secs": {"answer": 30, "bet": 30, "truth": 0}}
+
+
+def new(players, options=None):
+    """The first state; refuses counts (bad_players) and options (no_option, bad_option)."""
+    m = meta()
+    common.check_players(m, players)
+    o = common.check_options(m, {} if options is None else options)
+    return {"v": 1, "g": "gambit7", "n": players, "o": o, "ph": "answer", "k": 0, "r": 1, "out": [],
+            "p": [0] * players, "m": list(range(players)), "a": [None] * players, "b": [None] * players,
+            "w": [], "l": [None] * players, "gh": None}
+
+
+def who(s):
+    """Seats whose answer or bet is missing."""
+    return s["m"][:]
+
+
+def check(s, e):
+    """0, or the code of the refusal."""
+    lines = _take(s, e, False)
+    return lines if type(lines) is str else 0
+
+
+def preview(s, e):
+    """The lines that `apply` would give."""
+    lines = _take(s, e, False)
+    if type(lines) is str:
+        raise RuleError(lines)
+    return lines
+
+
+def apply(s, e):
+    """Takes the event into `s` and returns the score lines; refuses with RuleError and changes nothing."""
+    lines = _take(s, e, True)
+    if type(lines) is str:
+        raise RuleError(lines)
+    s["k"] += 1
+    return lines
+
+
+def _take(s, e, do):
+    """Judge an event and, with `do`, carry it out: the score lines, or the code of the refusal."""
+    if type(e) is not list or len(e) < 2 or type(e[0]) is not str or type(e[1]) is not int:
+        return "bad_event"
+    f = _EVENTS.get(e[0])
+    if f is None:
+        return "bad_event"
+    if s["ph"] == "over":
+        return "over"
+    return f(s, e, e[1], do)
+
+
+def _answer(s, e, seat, do):
+    if s["ph"] != "answer":
+        return "wrong_phase"
+    if len(e) != 3:
+        return "bad_event"
+    v = e[2]
+    if v is not None:               # G7-22: None is no card
+        v = canon(v)                # G7-23
+        if v is None:
+            return "bad_number"
+    code = 0 if seat in s["m"] else bad_seat(s, seat)
+    if code:
+        return code
+    if do:
+        s["a"][seat] = v
+        if v is not None:
+            s["gh"] = v
+        _given(s, seat)
+    return []
+
+
+def _bet(s, e, seat, do):
+    """G7-19: none to two chips, or the Gambit chip instead."""
+    if s["ph"] != "bet":
+        return "wrong_phase"
+    places = e[2:]
+    if e[0] == "bet":
+        if len(places) > 2:
+            return "too_many"
+    elif len(places) != 1:
+        return "both_kinds" if places else "bad_event"
+    for p in places:
+        if not is_open(s, p):
+            return "closed"
+    code = 0 if seat in s["m"] else bad_seat(s, seat)
+    if code:
+        return code
+    if do:
+        places.sort()
+        s["b"][seat] = [e[0]] + places
+        _given(s, seat)
+    return []
+
+
+def _truth(s, e, seat, do):
+    if s["ph"] != "truth":
+        return "wrong_phase"
+    if seat != -1:
+        return "bad_seat"
+    if len(e) != 3:
+        return "bad_event"
+    v = canon(e[2])
+    if v is None:
+        return "bad_number"
+    lines = score(s, v)
+    if do:
+        for x in lines:
+            s["p"][x[0]] += x[1]
+        if s["r"] == _ROUNDS:
+            s["ph"] = "over"
+        else:
+            s["r"] += 1
+            _next(s)
+    return lines
+
+
+def _time(s, e, seat, do):
+    """G7-3 with strict_time."""
+    if seat != -1:
+        return "bad_seat"
+    if len(e) != 2:
+        return "bad_event"
+    if not s["o"]["strict_time"]:
+        return "not_strict"
+    if s["ph"] == "truth":
+        return "wrong_phase"
+    if do:
+        s["m"] = []
+        _next(s)
+    return []
+
+
+def _leave(s, e, seat, do):
+    """The chips are taken back; a card that lies on the board stays a place to bet on but earns nothing."""
+    code = bad_seat(s, seat)
+    if code or len(e) != 2:
+        return code or "bad_event"
+    if s["n"] - len(s["out"]) < 3:
+        return "few_left"
+    if do:
+        s["out"].append(seat)
+        s["out"].sort()
+        if s["ph"] == "answer":
+            s["a"][seat] = None
+        s["b"][seat] = None
+        _given(s, seat)
+    return []
+
+
+def _back(s, e, seat, do):
+    code = bad_seat(s, seat)
+    if code == "bad_seat" or len(e) != 2:
+        return code or "bad_event"
+    if not code:
+        return "not_out"
+    if do:
+        s["out"].remove(seat)
+        if s["ph"] != "truth":
+            s["m"].append(seat)
+            s["m"].sort()
+    return []
+
+
+def _given(s, seat):
+    """This seat is no longer missing; the next phase once nobody is."""
+    m = s["m"]
+    if seat in m:
+        m.remove(seat)
+        if not m:
+            _next(s)
+
+
+def _next(s):
+    """Answers, then bets, then the official answer; without answers no bets (G7-22)."""
+    ph = s["ph"]
+    if ph == "bet":
+        s["ph"] = "truth"
+        return
+    if ph == "answer":
+        s["w"] = rows(s["a"])
+        s["ph"] = "bet" if s["w"] else "truth"
+    else:
+        s["ph"] = "answer"
+        s["l"] = s["a"]
+        s["a"] = [None] * s["n"]
+        s["b"] = [None] * s["n"]
+        s["w"] = []
+        s["gh"] = None
+    if s["ph"] != "truth":
+        s["m"] = [i for i in range(s["n"]) if i not in s["out"]]
+
+
+def view(s, seat):
+    """What this seat (None: the whole table) may see: played from the box, answers and bets of the others are True
+    (given) until the phase ends."""
+    v = clone(s)
+    if s["o"]["mode"] != "played" or s["ph"] not in ("answer", "bet"):
+        return v
+    v["gh"] = None
+    given = v["a"] if s["ph"] == "answer" else v["b"]
+    for i in range(s["n"]):
+        if i != seat and i not in s["m"] and i not in s["out"]:
+            given[i] = True
+    return v
+
+
+def total(s):
+    """Points by seat."""
+    return s["p"][:]
+
+
+def result(s):
+    """Ranks and winners once the seventh round is scored (G7-24: equal points share)."""
+    return common.result(s["p"]) if s["ph"] == "over" else None
+
+
+def chance(s, rng):
+    """The official answer as a host would read it, None if nobody waits for it."""
+    from engines import gambit7_bots
+    return gambit7_bots.chance(s, rng)
+
+
+def bot(s, seat, rng):
+    """A sensible answer or bet of that seat; None if it is asked nothing."""
+    from engines import gambit7_bots
+    return gambit7_bots.bot(s, seat, rng)
+
+
+def randbot(s, seat, rng):
+    """Any answer or bet of that seat; None if it is asked nothing."""
+    from engines import gambit7_bots
+    return gambit7_bots.randbot(s, seat, rng)
+
+
+_EVENTS = {"answer": _answer, "bet": _bet, "gambit": _bet, "truth": _truth, "time": _time, "leave": _leave,
+           "back": _back}
