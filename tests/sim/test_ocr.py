@@ -35,7 +35,7 @@ def test_another_number_is_not_found():
     assert ocr.find(p, "96")                    # a part
 
 
-@pytest.mark.parametrize("shown, asked", [("ö", "o"), ("Й", "И"), ("=", "-"), (":", "."), ("Ё", "Е"), ("i", "ı")])
+@pytest.mark.parametrize("shown, asked", [("ö", "o"), ("Й", "И"), ("=", "-"), ("Ё", "Е"), ("i", "ı")])
 def test_a_sign_inside_another_is_not_the_sign(shown, asked):
     for face in ocr.faces()[:3]:
         if shown != "Ё" or face.name != "s":        # S has no room for its dots

@@ -1,0 +1,113 @@
+"""What is done by hand becomes a script: presses, holds, turns, and the waits between them.
+
+Played again, the script does the same things at the same virtual times, except that a press always takes its pace; the
+time it gains or loses is made up at the next wait. Before each action that follows a change of the log stands an
+`expect events`, so that a recording is a test.
+"""
+from sim.script import LEAD, SETTLE, Pace
+
+SHORT = 500_000         # µs: a contact closed for less was a press
+GAP = 20_000            # µs: shorter waits are not written
+SAME_TURN = 400_000     # µs: a pause shorter than this does not end a turn
+
+
+def seconds(us):
+    """A duration as the language writes it, to 10 ms."""
+    ms = (us + 5000) // 10000 * 10
+    return "%d.%02ds" % (ms // 1000, ms % 1000 // 10) if ms >= 1000 else "%dms" % ms
+
+
+class Recorder:
+    """Writes lines to `out` (a text file) as they become certain. All times: µs of virtual time since boot."""
+
+    def __init__(self, out, title=""):
+        self.out, self.pace = out, Pace()
+        self.clock = SETTLE             # where the script's own time will be
+        self.down = {}                  # key: (since, already written as `down`)
+        self.spin = None                # [detents, first, last]
+        self.events, self.told = 0, 0
+        if title:
+            self.write("# " + title)
+
+    def write(self, line):
+        self.out.write(line + "\n")
+        self.out.flush()
+
+    def _start(self, t):
+        """Up to the moment of an action: what the log should say, then the wait."""
+        if self.events != self.told:
+            self.told = self.events
+            self.write("expect events %d" % self.events)
+        gap = t - LEAD - self.clock
+        if gap > GAP:
+            self.write("wait " + seconds(gap))
+            self.clock += (gap + 5000) // 10000 * 10000
+
+    def _settle(self, t):
+        """Something new happens at t: a turn is over, keys that are down cannot be plain presses any more."""
+        if self.spin:
+            n, first, last = self.spin
+            self.spin = None
+            self._start(first)
+            rate = (abs(n) - 1) * 1_000_000 // max(last - first, 1) if abs(n) > 2 else 0
+            rate = min(rate, 100)
+            self.write("turn %d at %d/s" % (n, rate) if rate > self.pace.detents else "turn %d" % n)
+            self.clock += abs(n) * 1_000_000 // max(rate, int(self.pace.detents)) + 2 * LEAD
+        for key, (since, written) in sorted(self.down.items()):
+            if not written:
+                self._start(since)
+                self.write("down " + key)
+                self.clock += 2 * LEAD
+                self.down[key] = since, True
+
+    def key(self, key, closed, t):
+        """A contact closes or opens."""
+        if closed:
+            self._settle(t)
+            self.down[key] = t, False
+            return
+        if key not in self.down:
+            return
+        since, written = self.down.pop(key)
+        if written or self.spin:
+            self._settle(t)
+            self._start(t)
+            self.write("up " + key)
+            self.clock += 2 * LEAD
+            return
+        self._start(since)
+        if t - since < SHORT:
+            self.write("press " + key)
+            self.clock += self.pace.press
+        else:
+            long = max(t - since, SHORT + 50_000)
+            self.write("hold %s %s" % (key, seconds(long)))
+            self.clock += long + self.pace.press - self.pace.contact
+
+    def turn(self, n, t):
+        """The knob, n detents."""
+        if self.down:
+            self._settle(t)
+        if self.spin and (t - self.spin[2] > SAME_TURN or (n > 0) != (self.spin[0] > 0)):
+            self._settle(t)
+        if self.spin:
+            self.spin[0] += n
+            self.spin[2] = t
+        else:
+            self.spin = [n, t, t]
+
+    def shot(self, name, t):
+        """A picture was taken."""
+        self._settle(t)
+        self._start(t)
+        self.write("shot " + name)
+
+    def log(self, n):
+        """The log has n events now."""
+        self.events = n
+
+    def close(self, t):
+        """The end: what is still open is written."""
+        self._settle(t)
+        self._start(t)
+        self.out.close()

@@ -1,0 +1,97 @@
+"""A recording, played again, does the same."""
+import io
+
+import pytest
+
+from sim import script
+from sim.desk import Desk
+from sim.language import parse
+from sim.record import Recorder, seconds
+from tests.sim.fakebox import FakeBox, FakeHands
+
+
+class Kept(io.StringIO):
+    def close(self):
+        self.kept = self.getvalue()
+
+
+def desk_with_recorder():
+    out = Kept()
+    boxes = []
+
+    def make(board, lang):
+        boxes.append(FakeBox())
+        return boxes[-1], FakeHands(boxes[-1])
+    return Desk(make, recorder=Recorder(out)), boxes[0], out
+
+
+@pytest.mark.parametrize("us, text", [(300_000, "300ms"), (1_234_000, "1.23s"), (994_999, "990ms"), (61_500_000, "61.50s")])
+def test_durations_are_written_as_the_language_reads_them(us, text):
+    assert seconds(us) == text
+    ((step,),) = [s.args for s in parse("wait %s\n" % text)]
+    assert abs(step - us) <= 5000
+
+
+def test_a_recorded_evening_plays_again():
+    desk, box, out = desk_with_recorder()
+    desk.advance(0.2)
+    desk.advance(0.2)
+    desk.advance(0.2)
+    for keys in ("p", "ttp", "p", "TTTp", "b", "ttttp", "p"):
+        for k in keys:
+            if k in "tT":
+                desk.turn(1 if k == "t" else -1)
+            else:
+                key = {"p": "knob", "b": "back"}[k]
+                desk.press(key)
+                desk.advance(0.1)
+                desk.release(key)
+            desk.advance(0.2)
+            desk.look()
+    desk.press("knob")
+    for _ in range(4):
+        desk.advance(0.2)
+    desk.release("knob")
+    desk.advance(0.1)
+    desk.close()
+    assert box.log and box.held == ["knob"]
+    again = FakeBox()
+    report = script.play(out.kept, again, hands=FakeHands(again))
+    assert report.failures == []
+    assert (again.log, again.typed, again.held) == (box.log, box.typed, box.held)
+    assert abs(again.us - box.us) < 600_000
+    assert "expect events" in out.kept
+
+
+def test_two_keys_at_once_are_recorded_as_down_and_up():
+    desk, box, out = desk_with_recorder()
+    desk.press("A")
+    desk.advance(0.1)
+    desk.press("B")
+    desk.advance(0.1)
+    desk.release("A")
+    desk.advance(0.1)
+    desk.release("B")
+    desk.advance(0.1)
+    desk.close()
+    assert [s.name + " " + s.args[0] for s in parse(out.kept) if s.name in ("down", "up")] == ["down A", "down B", "up A", "up B"]
+
+
+def test_a_fast_turn_keeps_its_speed():
+    desk, box, out = desk_with_recorder()
+    for _ in range(6):
+        desk.turn(1)
+    desk.advance(0.2)
+    desk.turn(-1)
+    desk.advance(0.1)
+    desk.close()
+    turns = [s.args for s in parse(out.kept) if s.name == "turn"]
+    assert [n for n, _ in turns] == [6, -1] and 25 <= turns[0][1] <= 35
+
+
+def test_pictures_are_recorded():
+    desk, box, out = desk_with_recorder()
+    painted = []
+    path = desk.shot("pictures", painted.append)
+    desk.close()
+    assert painted == [path] == ["pictures/shot-001.png"] and "shot shot-001" in out.kept
