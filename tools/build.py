@@ -96,8 +96,11 @@ def digest(path):
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def build(out):
-    """Compile everything into the empty or missing folder `out`; returns the manifest (also written there)."""
+def build(out, extra=()):
+    """Compile everything into the folder `out`, made afresh; returns the manifest (also written there).
+
+    extra: {name: text} of more files to put there.
+    """
     out = Path(out)
     if out.exists():
         shutil.rmtree(out)
@@ -113,6 +116,8 @@ def build(out):
             shutil.copyfile(ROOT / name, out / name)
     name, commit = version()
     (out / "about").write_text("%s %s\n" % (name, commit))
+    for path in extra:
+        (out / path).write_text(extra[path])
     manifest = {"version": name, "commit": commit, "mpy": list(mpy),
                 "files": {p.relative_to(out).as_posix(): [p.stat().st_size, digest(p)]
                           for p in sorted(out.rglob("*")) if p.is_file()}}

@@ -29,7 +29,8 @@ RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
 FRIENDLY_BANNER = b'Type "help()" for more information.'
 PROMPT = b">>> "
 REBOOT = b"MPY: soft reboot\r\n"
-STUCK = 1.0                 # seconds after which output that nobody reads is dropped, as a USB port does
+FULL = 2048                 # bytes on their way to the host before `print` waits
+STUCK = 0.5                 # seconds after which output that nobody reads is dropped, as a USB port does
 
 
 class BenchError(Exception):
@@ -78,15 +79,10 @@ class Bench:
         self._stop = False
         self._pass_fds = ()
 
-        self._master, self._slave = pty.openpty()      # towards the host
-        tty.setraw(self._slave)
-        set_nonblocking(self._master)
-        self.port = os.ttyname(self._slave)
+        self._cut = -1
         self._link = link
-        if link:
-            if os.path.islink(link):
-                os.unlink(link)
-            os.symlink(self.port, link)
+        self._master = None
+        self._plug()
         self._wake_r, self._wake_w = os.pipe()
         self._boot("power")
         self._thread = threading.Thread(target=self._loop, daemon=True)
@@ -100,6 +96,11 @@ class Bench:
     def reset(self):
         """Press the reset button; returns once it boots."""
         self._reset("hard")
+
+    def cut_after(self, n):
+        """The n-th program or erase of the flash chip after the next reset tears it and the power goes: the port
+        vanishes, the board boots again, and a new `port` is there."""
+        self._cut = n
 
     def _reset(self, why):
         before = len(self.boots)
@@ -115,6 +116,11 @@ class Bench:
             raise AssertionError("mpremote %s ended with %d: %s" % (
                 " ".join(args), done.returncode, (done.stdout + done.stderr).strip()))
         return done
+
+    def type(self, data):
+        """Bytes typed at the board's serial port by a terminal program."""
+        with open(self.port, "wb", buffering=0) as f:
+            f.write(data)
 
     def wait_for(self, predicate, timeout=15.0, what="condition"):
         """Wait until `predicate()` is true and return its value."""
@@ -137,10 +143,9 @@ class Bench:
         os.write(self._wake_w, b"x")
         self._thread.join(5)
         self._end_child()
-        for fd in (self._master, self._slave, self._wake_r, self._wake_w):
-            os.close(fd)
-        if self._link and os.path.islink(self._link):
-            os.unlink(self._link)
+        self._unplug()
+        os.close(self._wake_r)
+        os.close(self._wake_w)
         shutil.rmtree(self._tmp, ignore_errors=True)
 
     def __enter__(self):
@@ -149,13 +154,32 @@ class Bench:
     def __exit__(self, *exc):
         self.close()
 
+    # ---- the USB port -----------------------------------------------------------------------------------------------
+    def _plug(self):
+        self._master, self._slave = pty.openpty()      # towards the host
+        tty.setraw(self._slave)
+        set_nonblocking(self._master)
+        self.port = os.ttyname(self._slave)
+        if self._link:
+            if os.path.islink(self._link):
+                os.unlink(self._link)
+            os.symlink(self.port, self._link)
+
+    def _unplug(self):
+        os.close(self._master)
+        os.close(self._slave)
+        self._to_host.clear()
+        if self._link and os.path.islink(self._link):
+            os.unlink(self._link)
+
     # ---- the board's own life ---------------------------------------------------------------------------------------
     def _boot(self, why):
-        """Start a fresh interpreter; why: power, hard, soft."""
+        """Start a fresh interpreter; why: power, hard, soft, cut (power lost in the middle of a write)."""
         if why != "soft":
             self._raw = False
         env = dict(os.environ, HOME=self._tmp, TERM="dumb", BENCH_HOST=str(ROOT), BENCH_FLASH=str(self.flash),
-                   BENCH_WHY=why, BENCH_MAIN="0" if self._raw else "1", BENCH_IDENTITY=self.identity, **self.env)
+                   BENCH_WHY=why, BENCH_MAIN="0" if self._raw else "1", BENCH_IDENTITY=self.identity,
+                   BENCH_CUT=str(self._cut), **self.env)
         env.pop("MICROPYPATH", None)
         self._child = Child([self._micropython, "-X", "heapsize=" + self._heap, "-i", str(ROOT / "sim/bench/boot.py")],
                             env, self._pass_fds)
@@ -173,6 +197,10 @@ class Bench:
 
     def _restart(self, why):
         self._end_child()
+        if why == "cut":
+            self._cut = -1
+            self._unplug()
+            self._plug()
         self._boot(why)
         self._wanted = None
 
@@ -212,7 +240,10 @@ class Bench:
             writers = [child.tty] if self._to_child and self._swallow is None else []
             if self._to_host:
                 writers.append(self._master)
-            ready, writable, _ = select.select([self._master, child.tty, child.pipe, self._wake_r], writers, [], 0.05)
+            readers = [self._master, child.pipe, self._wake_r]
+            if len(self._to_host) < FULL:       # else the board's print waits
+                readers.append(child.tty)
+            ready, writable, _ = select.select(readers, writers, [], 0.05)
             if self._wake_r in ready:
                 os.read(self._wake_r, 100)
             if child.pipe in ready:
@@ -266,7 +297,7 @@ class Bench:
     def _take_events(self):
         for kind, text in self._child.events():
             if kind == "HARD":          # machine.reset(), or the chip cut the power
-                self._wanted = "hard"
+                self._wanted = "cut" if text == "cut" else "hard"
             elif kind == "SOFT":        # SystemExit out of main.py
                 self._drain()
                 self._print(REBOOT)

@@ -77,7 +77,7 @@ def _hardware():
 
 def _mount():
     import chip
-    flash = chip.Flash(os.getenv("BENCH_FLASH"), int(os.getenv("BENCH_CUT") or -1), _cut)
+    flash = chip.Flash(os.getenv("BENCH_FLASH"), int(os.getenv("BENCH_CUT")), _cut)
     sys.modules["chip"] = flash             # for tests: import chip; chip.cut_after(7)
     try:
         fs = vfs.VfsLfs2(flash, progsize=256)

@@ -1,0 +1,131 @@
+"""What the flasher refuses: one sentence each, nothing changed, exit status 1 where it is a command."""
+import os
+import pty
+import subprocess
+import sys
+
+import pytest
+from project import Project, listing
+
+from tools import build, flash
+from tools.board_link import LinkError, choose_port
+
+MANIFEST = {"version": "1", "mpy": [6, 3], "files": {}}
+
+
+def board(**said):
+    words = {"name": "micropython", "version": "1.28.0", "mpy": "6", "build": "RPI_PICO", "machine": "Pico",
+             "free": "800000", "block": "4096", "slot": "a"}
+    words.update(said)
+    return flash.Board([[k] + v.split(" ") for k, v in words.items()])
+
+
+@pytest.mark.parametrize("said, sentence", [
+    ({"name": "circuitpython"}, "runs CircuitPython"),
+    ({"version": "1.25.0"}, "MicroPython 1.25.0, Croupier needs 1.26"),
+    ({"version": "0.99.9"}, "needs 1.26"),
+    ({"mpy": "5"}, "version 5, mpy-cross makes version 6"),
+    ({"build": "ESP32_GENERIC_S3", "machine": "Generic ESP32S3"}, r"Generic ESP32S3 \(ESP32_GENERIC_S3\), not a pico"),
+])
+def test_boards_that_do_not_fit(said, sentence):
+    with pytest.raises(LinkError, match=sentence):
+        flash.check(board(**said), MANIFEST, ("RPI_PICO",), "pico")
+
+
+@pytest.mark.parametrize("said", [{}, {"version": "1.26.0"}, {"version": "2.0.0"}, {"build": "-"}])
+def test_boards_that_fit(said):
+    flash.check(board(**said), MANIFEST, ("RPI_PICO",), "pico")
+
+
+def test_space_counts_what_an_update_frees():
+    wanted, sizes = {"x.mpy": "new"}, {"x.mpy": 100000}
+    full = board(free="60000")
+    with pytest.raises(LinkError, match="too little space on the board: 100 KB needed, 59 KB free"):
+        flash.check_space(full, flash.Plan(full, wanted, sizes))
+    full.files["/b/x.mpy"] = "old"
+    full.sizes["/b/x.mpy"] = 90000
+    flash.check_space(full, flash.Plan(full, wanted, sizes))
+
+
+def test_a_small_board_is_refused_unchanged(micropython, project):
+    from sim.bench.bench import Bench
+    with Bench(blocks=24) as small:
+        before = listing(small)
+        with pytest.raises(LinkError, match="too little space"):
+            project.flash(small)
+        assert listing(small) == before
+
+
+def test_an_old_board_is_refused_unchanged(micropython, project):
+    from sim.bench.bench import Bench
+    with Bench(identity="micropython|1.24.1|RPI_PICO|Raspberry Pi Pico with RP2040|6") as old:
+        with pytest.raises(LinkError, match="MicroPython 1.24.1"):
+            project.flash(old)
+        assert listing(old) == []
+
+
+def command(*args):
+    done = subprocess.run([sys.executable, "-m", "tools.flash", *args], cwd=build.ROOT, capture_output=True, text=True,
+                          timeout=60, stdin=subprocess.DEVNULL)
+    return done.returncode, done.stderr.strip()
+
+
+def test_a_port_that_does_not_exist():
+    status, said = command("--port", "/dev/no-such-port")
+    assert status == 1
+    assert said.startswith("flash: the port /dev/no-such-port does not exist") and "\n" not in said
+
+
+def test_an_unknown_board():
+    status, said = command("--board", "toaster")
+    assert status == 1
+    assert "toaster" in said and "pico" in said and "\n" not in said
+
+
+def test_a_file_is_not_a_port(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(LinkError, match="is not a serial port"):
+        choose_port(str(tmp_path / "file"))
+
+
+def test_no_board_and_several_boards(monkeypatch):
+    monkeypatch.setattr("tools.board_link.candidates", lambda: [])
+    with pytest.raises(LinkError, match="no board found"):
+        choose_port(None)
+    two = [("/dev/ttyACM0", "a Pico"), ("/dev/ttyACM1", "another")]
+    monkeypatch.setattr("tools.board_link.candidates", lambda: two)
+    with pytest.raises(LinkError, match="several boards.*ttyACM0, /dev/ttyACM1"):
+        choose_port(None)
+    assert choose_port(None, ask=lambda text: " 2 ") == "/dev/ttyACM1"
+    with pytest.raises(LinkError, match="several"):
+        choose_port(None, ask=lambda text: "3")
+
+
+def test_a_busy_port(bench, project):
+    import serial
+    with serial.Serial(bench.port, exclusive=True), pytest.raises(LinkError, match="busy"):
+        project.flash(bench)
+
+
+def test_a_port_that_never_answers(project):
+    from tools.board_link import Link
+    master, slave = pty.openpty()
+    try:
+        with pytest.raises(LinkError, match="stopped answering|does not let go"):
+            project.flash(None, link=Link(os.ttyname(slave), quiet=2))
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+def test_a_program_that_does_not_compile_is_refused_before_the_board_is_touched(bench, project):
+    project.write("engines/bad.py", "match x:\n    case 1: pass\n")
+    with pytest.raises(build.BuildError, match="engines/bad.py does not compile"):
+        project.flash(bench)
+    assert listing(bench) == []
+
+
+def test_the_fixture_project_is_like_the_real_one(tmp_path):
+    """The flasher is told by its own tests only as long as main.py is the real one."""
+    made = Project(tmp_path)
+    assert (made.root / "firmware/main.py").read_bytes() == (build.ROOT / "firmware/main.py").read_bytes()
