@@ -5,7 +5,7 @@ backwards; before the first one it takes back the last event and opens it again 
 """
 from micropython import const
 from hal import ticks
-from engines.common import RuleError
+from engines.common import RuleError, Rng
 from engines.session import Session
 from firmware.clock import Clock, RUNNING, READY
 from firmware.texts import number, raw, t
@@ -35,7 +35,9 @@ class Play:
         self.seat = -1              # who is asked
         self.ready = 0              # seats that said "I am in" during the countdown, one bit each
         self.scored = False
-        self.leaving = False
+        self.rng = Rng(ticks.us())
+        self._open_seat = -1        # whose cover has been lifted
+        self._shown_for = None      # whose turn the table's picture was shown for
         self._table = None
         self._receipt = None
         self._receipt_at = 0
@@ -74,6 +76,7 @@ class Play:
 
     def open(self):
         """Show the page where the game stands."""
+        self._deal()
         self._set_pages()
         if len(self.session.log) > self.starts[-1]:
             self.page = ENTRY
@@ -117,20 +120,34 @@ class Play:
 
     def _set_pages(self):
         self.pages = [TOTALS] if self.scored else []
+        self._open_seat = -1
         if self.over():
             return
-        table = self.session.game.table(self.session.s)
-        if table is not None and table != self._table:
+        if self._new_table():
             self.pages.append(TABLE)
-        self._table = table
         need = self.need(self.asked()[0])
         seconds = need.get("s") or 0
-        self.clock.set(seconds)
+        if need["k"] != "pick" or self.clock.total != seconds * 1000:
+            self.clock.set(seconds)
         self.ready = 0
-        if seconds:
+        if seconds and need["k"] != "pick":
             self.pages.append(CLOCK)
         self.pages.append(ENTRY)
         self.page = self.pages[0]
+
+    def _new_table(self):
+        """Is there a picture that the table has not seen? Pictures that the entries show themselves do not count."""
+        table = self.session.game.table(self.session.s)
+        old, self._table = self._table, table
+        if table is None:
+            return False
+        kind = table["t"]
+        if kind == "tableau":
+            mark = self.asked()[0], table["nr"]
+            new = table["roll"] == 0 and mark != self._shown_for
+            self._shown_for = mark
+            return new
+        return kind in ("rows", "pot") and table != old
 
     def show(self):
         """Put the screen of the present page on top."""
@@ -159,17 +176,63 @@ class Play:
         self.page = ENTRY
         self.seat = seat
         need = self.need(seat)
-        kind = need["k"]
+        if need.get("secret") and self._open_seat != seat:
+            from firmware.screens.secret import Cover
+            self._draft = draft
+            return Cover(self, seat)
         if draft is None and self.undone and self.undone[-1][1] == seat:
             draft = self.undone[-1]
+        return self.widget(need, draft)
+
+    def uncovered(self, seat):
+        """The secret entry behind its cover."""
+        self._open_seat = seat
+        return self.entry(seat, self._draft)
+
+    def widget(self, need, draft):
+        """The screen for a kind of question; the table's picture chooses among the pictures of a choice."""
+        kind = need["k"]
         if kind == "number":
             from firmware.screens.number import number_screen
             return number_screen(self, need, draft)
         if kind == "split":
             from firmware.screens.split import Split
             return Split(self, need, draft)
+        if kind == "subset":
+            from firmware.screens.hand import Hand
+            return Hand(self, need, draft)
+        if kind == "dice":
+            from firmware.screens.dice import Throw
+            return Throw(self, need, draft)
+        if kind == "cards":
+            from firmware.screens.cards import Cards, Move
+            return (Move if need.get("use") else Cards)(self, need, draft)
+        table = self.session.game.table(self.session.s)
+        if kind == "pick" and table and need["ph"] == "put" and table["t"] == "tableau":
+            from firmware.screens.tableau import Place
+            return Place(self, need, draft)
+        if kind == "pick" and table and table["t"] == "market":
+            from firmware.screens.market import Market
+            return Market(self, need, draft)
         from firmware.screens.pick import Pick
         return Pick(self, need, draft)
+
+    def by_chance(self):
+        """The box itself deals, draws or rolls for the question that is open."""
+        self.rng.x = (self.rng.x ^ ticks.us()) & 0x3FFFFFFF
+        self.record(self.session.game.chance(self.session.s, self.rng))
+
+    def _deal(self):
+        """What the box brings without being asked (cards from the deck); rolls wait for a press."""
+        while not self.over() and self.asked()[0] < 0:
+            need = self.need(-1)
+            if not need or not need.get("auto"):
+                return
+            was = self._phase()
+            event = self.session.game.chance(self.session.s, self.rng)
+            self.session.do(event)
+            self.app.store.add(["do", event])
+            self._note_phase(was)
 
     def go_on(self):
         """The press on a page: the next one."""
@@ -191,10 +254,27 @@ class Play:
         if code:
             self.refuse(code)
         elif need.get("preview"):
-            from firmware.screens.scores import Preview
-            self.app.push(Preview(self, event))
+            self._before(event)
         else:
             self.record(event)
+
+    def _before(self, event):
+        """What an event would give: first the picture of it, if the table has one, then points and reasons."""
+        from firmware.screens.scores import Preview
+        table = self.session.game.table(self.session.s)
+        kind = table["t"] if table else ""
+
+        def points():
+            self.app.push(Preview(self, event))
+
+        if kind == "reveal":
+            from firmware.screens.pot import Reveal
+            self.app.push(Reveal(self, table, event[2], points))
+        elif kind == "battles":
+            from firmware.screens.market import Battles
+            self.app.push(Battles(self, table, points))
+        else:
+            points()
 
     def refuse(self, code):
         """Say why the rules refuse; nothing has changed."""
@@ -231,8 +311,11 @@ class Play:
             self.app.store.add(["do", event])
 
     def _after(self, was, lines):
-        if self._note_phase(was):
-            self.scored = self.session.s["r"] != was[0]
+        phase = self._phase()
+        changed = self._note_phase(was)
+        self._deal()
+        if changed or self._phase() != phase:
+            self.scored = self.session.s["r"] != was[0] or bool(self.over())
             self.app.hal.sound.play("win" if self.over() else "full")
             self.seat = -1
             self._set_pages()
@@ -240,12 +323,18 @@ class Play:
             return
         asked = self.asked()
         later = [q for q in asked if q > self.seat]
-        if later:
-            self.app.root(self.entry(later[0]))
+        if later or len(asked) == 1:
+            self._open_seat = -1
+            if len(asked) == 1:
+                self._set_pages()
+                self.seat = asked[0]
+                self.show()
+            else:
+                self.app.root(self.entry(later[0]))
         else:
             from firmware.screens.tables import Missing
             self.seat = asked[0]
-            self.app.root(Missing(self) if asked[0] >= 0 else self._screen())
+            self.app.root(Missing(self))
 
     def jump(self, seat):
         """A seat button: to that seat's entry, if it has one in this phase."""
@@ -257,6 +346,7 @@ class Play:
     def back(self):
         """BACK before anything is typed: the page before, or the last event opens again."""
         log = self.session.log
+        self._open_seat = -1
         if self.page == ENTRY and len(log) > self.starts[-1] or self.over():
             self.take_back()
             return
@@ -314,6 +404,10 @@ class Play:
         """Record again what BACK took back."""
         if self.undone:
             self.record(self.undone[-1])
+
+    def name(self, q):
+        """A player's name, or the letter."""
+        return self.names[q] if q < len(self.names) and self.names[q] else "ABCDEFG"[q]
 
     # ---- words for screens --------------------------------------------------------------------------------------
     def told(self, s, event):

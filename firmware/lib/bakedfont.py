@@ -9,7 +9,7 @@ _HLSB = 3  # framebuf.MONO_HLSB
 class Font:
     """A font file. lazy: only its index is read now, each glyph when it is first used (the file stays open).
 
-    height = ascent + descent, in pixels. OSError: no such file; ValueError: not a baked font.
+    height = ascent + descent, in pixels; pitch: width of every cell, 0 if they differ. OSError: no such file; ValueError: not a baked font.
     """
 
     def __init__(self, path, lazy=False):
@@ -25,6 +25,7 @@ class Font:
             self._ranges = f.read(6 * head[8])
             self._count = head[9] | head[10] << 8
             self._widths = f.read(self._count) if head[7] & 1 else None
+            self.pitch = 0 if self._widths else self._w
             self._start = f.tell()
             self._data = None if lazy else memoryview(f.read())
         except Exception:

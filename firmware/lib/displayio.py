@@ -33,7 +33,8 @@ class Palette:
         self._c = [0] * color_count
         self._t = bytearray(color_count)
         self._gen = 0
-        self._fb = None  # lookup row for blit, made when first needed
+        self._fb = None  # lookup row for blit and its values, made when first needed
+        self._row = None
 
     def __len__(self):
         return len(self._c)
@@ -64,20 +65,22 @@ class Palette:
 
     def _changed(self):
         self._gen += 1
-        self._fb = None
+        self._fb = self._row = None
         _shared[0] += 1
 
     def _lookup(self, display):
         fb = self._fb
-        return self._row(display) if fb is None else fb
+        return self._map(display)[0] if fb is None else fb
 
-    def _row(self, display):
+    def _map(self, display):
         n = len(self._c)
-        row = bytearray(n) if display.depth == 1 else array("H", bytes(2 * n))
+        mono = display.depth == 1
+        row = bytearray(n) if mono else array("H", bytes(2 * n))
         for i in range(n):
             row[i] = display._key if self._t[i] else display._map(self._c[i])
-        self._fb = framebuf.FrameBuffer(row, n, 1, framebuf.GS8 if display.depth == 1 else framebuf.RGB565)
-        return self._fb
+        self._row = row
+        self._fb = framebuf.FrameBuffer(row, n, 1, framebuf.GS8 if mono else framebuf.RGB565)
+        return self._fb, row
 
 
 class Bitmap:
@@ -528,7 +531,9 @@ class Display:
         """Draws a piece of what has changed or sends a band of it; whether more is left. Nothing changed: False."""
         if self._dirty or self._seen != _shared[0]:
             self._gather()
-        return self._step() if self._n or self._left else False
+        if self._left:
+            return self._send()
+        return self._piece() if self._n else False
 
     def _gather(self):
         self._dirty = 0
@@ -596,26 +601,21 @@ class Display:
         for i in range(4):
             r[k + i] = r[j + i]
 
-    def _step(self):
-        if self._left:
-            self._send()
+    def _piece(self):
+        # draws the top of the first rectangle
+        r = self._rects
+        x1 = r[0]
+        y1 = r[1]
+        x2 = r[2]
+        y2 = y1 + self._rows(x2 - x1)
+        if y2 < r[3]:
+            r[1] = y2
         else:
-            r = self._rects
-            x1 = r[0]
-            y1 = r[1]
-            x2 = r[2]
-            y2 = min(r[3], y1 + self._rows(x2 - x1))
-            if y2 == r[3]:
-                self._drop(0)
-            else:
-                r[1] = y2
-            self._right = x2
-            self._bottom = y2
-            if self.depth == 1:
-                self._paint(x1, y1, x2, y2)
-            else:
-                self._strip(x1, y1, x2, y2)
-        return self._n > 0 or self._left > 0
+            y2 = r[3]
+            self._drop(0)
+        self._right = x2
+        self._bottom = y2
+        return self._paint(x1, y1, x2, y2) if self.depth == 1 else self._strip(x1, y1, x2, y2)
 
     def _rows(self, width):
         # how many rows of an area are drawn in one go
@@ -634,8 +634,7 @@ class Display:
         self._left = len(w[2])
         self._x1 = x1
         self._page = y1 >> 3
-        if (x2 - x1) * (y2 - y1) <= _SMALL:
-            self._send()
+        return self._send() if (x2 - x1) * (y2 - y1) <= _SMALL else True
 
     def _send(self):
         bands = self._bands
@@ -644,6 +643,7 @@ class Display:
         self._left -= 1
         self._page = page + len(rows)
         self.bus.send(self._x1, self._x1 + len(rows[0]), page, self._page, rows)
+        return self._left > 0 or self._n > 0
 
     def _window(self, key, x1, y1, x2, y2):
         # (to draw on, to clear, bands to send): FrameBuffers over the columns, so that C does the clipping. As GS8 the
@@ -671,3 +671,4 @@ class Display:
         if self._root is not None:
             self._root._draw(self, fb, x1, y1)
         self.bus.send(x1, x2, y1, y2, (view,))
+        return self._n > 0

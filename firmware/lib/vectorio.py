@@ -68,4 +68,5 @@ class Rectangle(_Leaf):
                 display._add(self._a1, self._b1, self._a2, self._b2)
 
     def _draw(self, display, fb, x1, y1):
-        fb.fill_rect(self._a1 - x1, self._b1 - y1, self._w, self._h, display._map(self._shader._c[self._i]))
+        colors = self._shader._row or self._shader._map(display)[1]
+        fb.fill_rect(self._a1 - x1, self._b1 - y1, self._w, self._h, colors[self._i])

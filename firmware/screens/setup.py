@@ -6,7 +6,7 @@ from firmware.screen import Menu, Screen
 from firmware.screens.home import GAMES
 from firmware.texts import raw, t
 
-PLAYABLE = ("gambit7",)
+PLAYABLE = ("gambit7", "gallery", "nolsem", "gambler")
 
 
 class GamePick(Menu):

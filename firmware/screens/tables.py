@@ -7,7 +7,14 @@ from firmware.texts import number, t
 
 def table_screen(play):
     """The view for what the engine's table() gives."""
-    return Rows(play, play.session.game.table(play.session.s))
+    table = play.session.game.table(play.session.s)
+    if table["t"] == "pot":
+        from firmware.screens.pot import Pot
+        return Pot(play, table)
+    if table["t"] == "tableau":
+        from firmware.screens.tableau import Tableau
+        return Tableau(play, table)
+    return Rows(play, table)
 
 
 class Missing(PlayScreen):

@@ -6,19 +6,18 @@ from displayio import _Leaf, outside
 from micropython import const
 
 _MASK = const(32767)
-_inks = {}  # (depth, colour) -> blit lookup row: transparent, ink
+_WHITE = const(0xFFFFFF)
+_inks = {}  # display's depth << 24 | colour -> blit lookup row: transparent, ink
 
 
 def _ink(display, color):
-    key = display.depth << 24 | color
-    row = _inks.get(key)
-    if row is None:
-        if display.depth == 1:
-            row = framebuf.FrameBuffer(bytearray((display._key, display._map(color))), 2, 1, framebuf.GS8)
-        else:
-            row = framebuf.FrameBuffer(array("H", (display._key, display._map(color))), 2, 1, framebuf.RGB565)
-        _inks[key] = row
-    return row
+    row = (display._key, display._map(color))
+    if display.depth == 1:
+        made = framebuf.FrameBuffer(bytearray(row), 2, 1, framebuf.GS8)
+    else:
+        made = framebuf.FrameBuffer(array("H", row), 2, 1, framebuf.RGB565)
+    _inks[display.depth << 24 | color] = made
+    return made
 
 
 def _cut(items, n):
@@ -213,17 +212,13 @@ class Label(_Leaf):
         y = self._b1 - y1
         if self._bg is not None:
             fb.fill_rect(x, y, self._w, self._font.height, display._map(self._bg))
-        end = display._right - x1
-        if display.depth == 1 and display._map(self._color):
-            for q in self._g:
-                if x >= end:
-                    break
-                fb.blit(q, x, y, 0)
-                x += q[1]
+        key = display._key
+        if self._color == _WHITE and key == 255:
+            key = 0  # on a mono panel white ink needs no lookup row: blit what is not 0
+            ink = None
         else:
-            ink = _ink(display, self._color)
-            for q in self._g:
-                if x >= end:
-                    break
-                fb.blit(q, x, y, display._key, ink)
-                x += q[1]
+            ink = _inks.get(display.depth << 24 | self._color) or _ink(display, self._color)
+        w = self._font.pitch
+        for q in self._g:
+            fb.blit(q, x, y, key, ink)
+            x += w or q[1]

@@ -1,0 +1,74 @@
+"""F1 pot and supply; F5-F7 what was bid, the right ones inverse."""
+from firmware import ringview as rv
+from firmware.kit import H, L, LETTERS, M, MID, RIGHT, S, SHAPES, XL
+from firmware.screens.base import PlayScreen
+from firmware.texts import t
+
+
+class Pot(PlayScreen):
+    name = "F1"
+
+    def __init__(self, play, table):
+        super().__init__(play)
+        self.table = table
+
+    def draw(self, k):
+        self.head(k, t("turn", self.play.session.s["r"]), None, self.table.get("letter"))
+        k.text(42, 13, self.table["pot"], XL, MID)
+        k.text(42, 56, t("pot"), a=MID)
+        k.dots(84, 12, 51)
+        k.text(107, 21, self.table["supply"], L, MID)
+        k.text(107, 56, t("supply"), a=MID)
+
+    def ring(self, frame, now):
+        rv.fill(frame, rv.WHITE, 0)
+        rv.seats(frame, self.play.n)
+
+    def press(self):
+        self.play.go_on()
+
+
+class Reveal(PlayScreen):
+    """All bids, with the answer just typed: right ones inverse. A press goes on to the points."""
+    name = "F5"
+
+    def __init__(self, play, table, answer, go):
+        super().__init__(play)
+        self.rows, self.answer, self.go = table["rows"], answer, go
+
+    def draw(self, k):
+        k.head(t("reveal"), right=t("turn", self.play.session.s["r"]))
+        n = len(self.rows)
+        f = M if n <= 4 else S
+        for j in range(n):
+            row = self.rows[j]
+            q, cards, chips, total = row[0], row[1:-3], row[-3], row[-2]
+            y = 11 + (13 * j if n <= 4 else 52 * j // 5 if n == 5 else 44 * j // 5)
+            c = 0 if total == self.answer else 1
+            if not c:
+                k.box(0, y - (1 if f == S else 0), 88, 12 if f == M else 9)
+            k.token(3, y, q, f, c)
+            text = " ".join([str(v) for v in cards]) + (" +%d" % chips if chips else "")
+            k.text(26, y, text, f, c=c)
+            k.text(84, y, total, f, RIGHT, c)
+        k.text(109, 17, self.answer, XL, MID)
+        k.push()
+
+    def ring(self, frame, now):
+        rv.fill(frame, rv.WHITE, 0)
+        rv.seats(frame, self.play.n)
+        for row in self.rows:
+            if row[-2] == self.answer:
+                rv.seat(frame, row[0], self.play.n, 3, 100)
+
+    def press(self):
+        self.go()
+
+    def back(self):
+        self.app.pop()
+
+    def timer(self, now):
+        pass
+
+    def seat(self, q):
+        pass
