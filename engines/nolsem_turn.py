@@ -4,16 +4,13 @@ from engines.nolsem_cards import FULL, SUM1
 
 def next_turn(s):
     """N7-3, N7-4: from the supply a chip for each seat that plays, and new cards for the empty hands."""
-    n = s["n"]
     out = s["out"]
     s["r"] += 1
-    s["play"] = [i for i in range(n) if i not in out]
+    s["play"] = [i for i in range(s["n"]) if i not in out]
     refill = min(len(s["play"]), s["supply"])
     s["supply"] -= refill
     s["pot"] += refill
     s["hand"] = [h or FULL for h in s["hand"]]
-    s["bid"] = [0] * n
-    s["add"] = [0] * n
     s["letter"] = None
     s["ph"] = "letter" if s["o"]["letters"] else "bid"
 
@@ -80,6 +77,8 @@ def settle(s, answer, taken, lines):
         last.append(m)
         last.append(s["add"][i])
         s["hand"][i] -= m
+    s["bid"] = [0] * s["n"]
+    s["add"] = [0] * s["n"]
     if short or s["pot"] == 0 and s["supply"] == 0:     # N7-18
         s["ph"] = "over"
     else:

@@ -216,6 +216,7 @@ def test_a_covered_bid_goes_back_with_who_leaves():
     game.apply(s, ["leave", 1])
     assert (s["bid"][1], s["add"][1], game.total(s)) == (0, 0, [0, 2, 0])
     all_bid(s, 4)
+    assert [row[0] for row in game.table(s)["rows"]] == [0, 2]
     assert game.apply(s, ["answer", -1, 5]) == [[0, 1, "near", 5], [2, 1, "near", 5]]
 
 
