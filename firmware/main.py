@@ -8,22 +8,24 @@ from machine import Pin
 
 def _build(folder):
     with open(folder + "/board") as f:
-        board, back = f.read().split()
+        name, back = f.read().split()
     if back != "-" and not Pin(int(back), Pin.IN, Pin.PULL_UP).value():
         return None
-    sys.path[:] = [folder, folder + "/firmware/lib"] + _path
+    sys.path[:0] = [folder, folder + "/firmware/lib"]
+    import boards
     from firmware import start
-    return start.build(board, "/data")
+    return start.build(boards.load(name), "/data")
 
 
 def _forget():
-    for name in list(sys.modules):
-        if name.split(".")[0] in ("engines", "hal", "boards", "firmware", "displayio", "bakedfont"):
-            del sys.modules[name]
     sys.path[:] = _path
+    for name in list(sys.modules):
+        if name not in _known:
+            del sys.modules[name]
 
 
 _path = sys.path[:]
+_known = list(sys.modules)
 app = fault = None
 try:
     with open("/slot") as _f:
@@ -39,4 +41,8 @@ for slot in (slot, "a" if slot == "b" else "b"):        # the flasher asks for `
         sys.print_exception(e)
         _forget()
 if app:
-    app.run()
+    try:
+        while True:
+            app.turn()
+    finally:
+        app.hal.ring.dark()

@@ -70,9 +70,11 @@ class PlayScreen(Screen):
 
     def timer_hold(self, now):
         from firmware.screens.more import ClockMenu
-        if self.play.clock.total:
-            self.play.clock.pause(now)
-            self.app.push(ClockMenu(self.play))
+        clock = self.play.clock
+        if clock.total:
+            going = clock.state == RUNNING
+            clock.pause(now)
+            self.app.push(ClockMenu(self.play, going))
 
     def hold(self):
         from firmware.screens.more import More

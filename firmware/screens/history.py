@@ -90,7 +90,7 @@ class Past:
     def screen(self):
         """H4: the entry as it was asked then, with the old value."""
         from firmware.play import Play
-        return Play.entry(self, self.seat, self.event)
+        return Play.widget(self, self.need(self.seat), self.event)
 
     def need(self, seat):
         return self.session.game.need(self.session.s, seat)

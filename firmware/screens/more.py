@@ -79,13 +79,14 @@ def Standing(play):
 
 
 class ClockMenu(Menu):
-    """B6: +10 s, from start, no limit, night. The clock is paused meanwhile."""
+    """B6: +10 s, from start, no limit, night. The clock is paused meanwhile and goes on if it ran."""
     name = "B6"
     moving = True
 
-    def __init__(self, play):
+    def __init__(self, play, going):
         super().__init__(play.app)
         self.play = play
+        self.going = going          # did the clock run when the menu was opened?
 
     def items(self):
         return [t("c_plus"), t("c_restart"), t("c_off"), t("n_on" if not self.app.settings["night"] else "day")]
@@ -113,7 +114,13 @@ class ClockMenu(Menu):
             app.settings["night"] = not app.settings["night"]
             app.store.save_settings()
             app.apply_settings()
-        app.pop()
+        self.back()
+
+    def back(self):
+        """The clock goes on if it ran."""
+        if self.going and self.play.clock.total:
+            self.play.clock.start(ticks.ms())
+        self.app.pop()
 
     def timer(self, now):
         self.play.clock.start(now)
