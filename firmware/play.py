@@ -122,6 +122,7 @@ class Play:
         self.pages = [TOTALS] if self.scored else []
         self._open_seat = -1
         if self.over():
+            self.page = TOTALS if self.scored else ENTRY
             return
         if self._new_table():
             self.pages.append(TABLE)
@@ -154,12 +155,12 @@ class Play:
         self.app.root(self._screen())
 
     def _screen(self):
-        if self.over():
-            from firmware.screens.scores import Final
-            return Final(self)
         if self.page == TOTALS:
             from firmware.screens.scores import Totals
             return Totals(self)
+        if self.over():
+            from firmware.screens.scores import Final
+            return Final(self)
         if self.page == TABLE:
             from firmware.screens.tables import table_screen
             return table_screen(self)
@@ -238,7 +239,7 @@ class Play:
         """The press on a page: the next one."""
         i = self.pages.index(self.page) + 1
         self.page = self.pages[i] if i < len(self.pages) else ENTRY
-        if self.page == ENTRY and self._some_missing():
+        if self.page == ENTRY and not self.over() and self._some_missing():
             from firmware.screens.tables import Missing
             self.app.root(Missing(self))
         else:

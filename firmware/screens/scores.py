@@ -92,7 +92,8 @@ class Totals(PlayScreen):
     def title(self):
         s = self.play.session.s
         rounds = self.play.session.game.meta()["rounds"]
-        return t("round", s["r"] - 1, rounds) if rounds else t("h_round", s["r"] - 1)
+        r = s["r"] if self.play.over() else s["r"] - 1
+        return t("round", r, rounds) if rounds else t("h_round", r)
 
     def draw(self, k):
         k.head(self.title())
@@ -222,7 +223,8 @@ class Final(Totals):
             x = 3 + 43 * j
             k.text(x, 43, rank)
             k.token(x + 8, 43, q)
-            k.text(x + 40, 43, scores[q], a=RIGHT)
+            text = str(scores[q])
+            k.text(x + (36 if len(text) < 4 else 41), 43, text, a=RIGHT)
         k.foot(t("back"), t("rematch"))
 
     def tick(self, now):

@@ -44,6 +44,8 @@ class Split(PlayScreen):
         need = self.need
         if (self.big or self.at == self._special()) and need.get("stake"):
             title = t("gambitor", need["stake"][0])
+            if k.width(title) > 85:
+                title = "%d / 0" % need["stake"][0]
         else:
             left = need["n"] - len(self.chips)
             title = t("chips", left, n=left)
