@@ -1,0 +1,131 @@
+"""How bytes reach a panel: I2C or SPI. A link never raises for a bus error: it answers False.
+
+Buffers are prepared once; sending a window or a page allocates nothing.
+"""
+from hal import ticks
+from micropython import const
+
+_TIMEOUT_US = const(6000)       # for a whole transfer; a page takes 3.5 ms at 400 kHz
+_PAGE = const(240)              # most bytes of one row
+
+
+class I2CLink:
+    """Commands behind the control byte 00, data behind 40. `pins` are (SDA, SCL) numbers."""
+
+    def __init__(self, bus, sda, scl, hz, address):
+        self._bus, self._pins, self._hz, self._addr = bus, (sda, scl), hz, address
+        self._c = bytearray(7)
+        self._c3 = bytearray(4)
+        self._d = bytearray(1 + _PAGE)
+        self._d[0] = 0x40
+        self._views = {}
+        self.errors = 0
+        self._open()
+
+    def _open(self):
+        from machine import I2C, Pin
+        sda, scl = self._pins
+        self.i2c = I2C(self._bus, sda=Pin(sda), scl=Pin(scl), freq=self._hz, timeout=_TIMEOUT_US)
+
+    def _send(self, buf):
+        try:
+            # the RP2 does not raise for a byte refused after the address: it returns fewer
+            if self.i2c.writeto(self._addr, buf) in (None, len(buf)):
+                return True
+        except OSError:
+            pass
+        self.errors += 1
+        return False
+
+    def commands(self, codes):
+        """A list of command bytes in one transfer."""
+        return self._send(b"\x00" + codes)
+
+    def window(self, a, b, c, d, e, f):
+        """Six command bytes."""
+        w = self._c
+        w[1], w[2], w[3], w[4], w[5], w[6] = a, b, c, d, e, f
+        return self._send(w)
+
+    def place(self, a, b, c):
+        """Three command bytes."""
+        w = self._c3
+        w[1], w[2], w[3] = a, b, c
+        return self._send(w)
+
+    def ping(self):
+        """A command without effect: does the panel still answer?"""
+        return self._send(b"\x00\xe3")
+
+    def data(self, row):
+        """One row of the picture."""
+        n = len(row)
+        v = self._views.get(n)
+        if v is None:
+            if len(self._views) > 15:
+                self._views.clear()
+            v = self._views[n] = memoryview(self._d)[:n + 1]
+        self._d[1:n + 1] = row
+        return self._send(v)
+
+    def recover(self):
+        """Before a new start: free a bus that a chip holds down (a reset in the middle of a transfer), by nine clocks.
+        """
+        from machine import Pin
+        sda, scl = self._pins
+        p = Pin(sda, Pin.IN, Pin.PULL_UP)
+        if not p.value():
+            clock = Pin(scl, Pin.OPEN_DRAIN, value=1)
+            for _ in range(9):
+                clock.value(0)
+                ticks.sleep_us(5)
+                clock.value(1)
+                ticks.sleep_us(5)
+        self._open()
+
+
+class SPILink:
+    """Three more pins: chip select, data/command. Nobody answers on SPI, so nothing ever fails."""
+
+    def __init__(self, bus, sck, mosi, hz, cs, dc):
+        from machine import SPI, Pin
+        self._cs = Pin(cs, Pin.OUT, value=1)
+        self._dc = Pin(dc, Pin.OUT, value=0)
+        self._spi = SPI(bus, hz, sck=Pin(sck), mosi=Pin(mosi))
+        self._c = bytearray(6)
+        self._c3 = bytearray(3)
+        self.errors = 0
+
+    def _send(self, buf, dc):
+        self._dc.value(dc)
+        self._cs.value(0)
+        self._spi.write(buf)
+        self._cs.value(1)
+        return True
+
+    def commands(self, codes):
+        """A list of command bytes in one transfer."""
+        return self._send(codes, 0)
+
+    def window(self, a, b, c, d, e, f):
+        """Six command bytes."""
+        w = self._c
+        w[0], w[1], w[2], w[3], w[4], w[5] = a, b, c, d, e, f
+        return self._send(w, 0)
+
+    def place(self, a, b, c):
+        """Three command bytes."""
+        w = self._c3
+        w[0], w[1], w[2] = a, b, c
+        return self._send(w, 0)
+
+    def ping(self):
+        """Nobody would answer."""
+        return True
+
+    def data(self, row):
+        """One row of the picture."""
+        return self._send(row, 1)
+
+    def recover(self):
+        """Nothing can hang here."""

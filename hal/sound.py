@@ -1,0 +1,94 @@
+"""The buzzer: short patterns that run by themselves. Nothing waits for a sound, and each is also visible elsewhere."""
+from hal import ticks
+
+# name: (Hz, ms) one after the other; 0 Hz is a pause. The piezo is loudest near 4 kHz, soft below 1.5 kHz.
+PATTERNS = {
+    "tick": ((1200, 8),),
+    "ok": ((2000, 40),),
+    "full": ((2000, 50), (0, 60), (2600, 70)),
+    "warn": ((3000, 60), (0, 90), (3000, 60)),
+    "end": ((900, 400), (0, 150), (900, 400)),
+    "error": ((500, 120), (0, 50), (500, 120)),
+    "win": ((2000, 90), (2500, 90), (3000, 90), (4000, 250)),
+}
+_DUTY = (0, 2600, 32768)        # off, low (4 %), high (50 %)
+
+
+class Sound:
+    """`play(name)` begins, `poll(now)` goes on; `volume` 0 off, 1 low, 2 high. `playing` is a name or None."""
+
+    def __init__(self, pwm):
+        self._pwm = pwm
+        self._volume = 1
+        self.playing = None
+        self._i = 0
+        self._since = 0
+        pwm.duty_u16(0)
+
+    def volume(self, n):
+        """0 off, 1 low, 2 high; ValueError for anything else. Off is silent at once."""
+        if n not in (0, 1, 2):
+            raise ValueError("volume must be 0, 1 or 2, not %r" % (n,))
+        self._volume = n
+        if not n:
+            self.stop()
+
+    def play(self, name):
+        """Begin a pattern: one of PATTERNS, else ValueError. It takes the place of the one that sounds."""
+        if name not in PATTERNS:
+            raise ValueError("no sound %r: there are %s" % (name, ", ".join(sorted(PATTERNS))))
+        if self._volume:
+            self.playing = name
+            self._i = 0
+            self._since = ticks.ms()
+            self._tone()
+
+    def stop(self):
+        """Silent at once. The duty goes to 0 and stays there: stopping the PWM could leave the pin high."""
+        self.playing = None
+        self._pwm.duty_u16(0)
+
+    def poll(self, now):
+        """The next tone, when the last has had its time."""
+        if self.playing is None:
+            return
+        p = PATTERNS[self.playing]
+        if ticks.diff(now, self._since) >= p[self._i][1]:
+            self._since = ticks.add(self._since, p[self._i][1])
+            self._i += 1
+            if self._i == len(p):
+                self.stop()
+            else:
+                self._tone()
+
+    def _tone(self):
+        hz = PATTERNS[self.playing][self._i][0]
+        if hz:
+            self._pwm.freq(hz)
+        self._pwm.duty_u16(_DUTY[self._volume] if hz else 0)
+
+
+class NoSound:
+    """A board without a buzzer."""
+
+    playing = None
+
+    def volume(self, n):
+        """Nothing to set."""
+
+    def play(self, name):
+        """Silence."""
+
+    def stop(self):
+        """Silent already."""
+
+    def poll(self, now):
+        """Nothing sounds."""
+
+
+def make(board):
+    """The buzzer of the board's fact SOUND_PIN."""
+    if board.SOUND_PIN is None:
+        return NoSound()
+    from machine import PWM, Pin
+    return Sound(PWM(Pin(board.SOUND_PIN, Pin.OUT, value=0), freq=2000, duty_u16=0))

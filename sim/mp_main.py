@@ -1,0 +1,25 @@
+"""A box on real MicroPython: `micropython sim/mp_main.py PROGRAM SIM BOARD DATA APP [PIN ...]`, started by sim/wire.py.
+
+PROGRAM is the folder with engines, hal, boards and firmware (as .py or .mpy), SIM the folder that holds sim/, APP a
+"module:function", PINs the contacts held down at power-on.
+"""
+import sys
+
+
+def main(program, simulator, board, data, app, *closed):
+    """Build the box and let it run for ever; the wire stops it."""
+    sys.path[:] = [program, program + "/firmware/lib", simulator, ".frozen"]
+    from sim.local import Device
+    from sim.wire_end import WireEnd
+    device = Device(board, data, app, [int(p) for p in closed])
+    end = WireEnd(device)
+    try:
+        turn = device.app.turn
+        while True:
+            turn()
+    except Exception as e:
+        end.fail(e)
+        raise
+
+
+main(*sys.argv[1:])

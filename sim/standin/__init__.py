@@ -1,0 +1,27 @@
+"""Stand-ins for MicroPython's hardware modules: what is simulated is the hardware, never a driver or a screen."""
+import sys
+
+
+def install():
+    """Make `import machine`, `neopixel`, `rp2` and, on CPython, `framebuf` and `micropython` find the stand-ins, and
+    give virtual time to hal/ticks.py, the only module that imports `time`: for everybody else it stays the real one.
+    May be called again."""
+    from sim.standin import machine, neopixel, rp2, simtime
+    mods = sys.modules
+    mods["machine"] = machine
+    mods["neopixel"] = neopixel
+    mods["rp2"] = rp2
+    if sys.implementation.name != "micropython":
+        for name in ("micropython", "framebuf"):
+            if name not in mods:
+                mods[name] = getattr(__import__("sim.standin." + name).standin, name)
+    if "hal.ticks" not in mods:
+        real = mods.get("time")
+        mods["time"] = simtime
+        try:
+            import hal.ticks  # noqa: F401
+        finally:
+            if real is None:
+                del mods["time"]
+            else:
+                mods["time"] = real

@@ -1,0 +1,299 @@
+"""Stand-in for `rp2`: two kinds of PIO programs run here, a sampler (one `in_` in a loop: it fills the same words
+from the scheduled contacts) and a WS2812 sender (its bit times are measured and checked, its words decoded).
+
+The program is assembled from the very function that is flashed; its cycles count.
+"""
+from sim import chips
+from sim import world as _w
+
+_CLOCK = 125000000
+
+
+class PIO:
+    """Names of the assembler."""
+
+    OUT_LOW, OUT_HIGH, IN_LOW, IN_HIGH = 3, 2, 1, 0
+    SHIFT_LEFT, SHIFT_RIGHT = 0, 1
+    JOIN_NONE, JOIN_TX, JOIN_RX = 0, 1, 2
+
+
+class _Emit:
+    """Assembles by being called, as the real one: instructions are [name, arguments, side, cycles]."""
+
+    def __init__(self):
+        self.code = []
+        self.labels = {}
+        self.start = 0
+        self.end = None
+
+    def wrap_target(self):
+        self.start = len(self.code)
+
+    def wrap(self):
+        self.end = len(self.code)
+
+    def label(self, name):
+        self.labels[name] = len(self.code)
+
+    def _op(self, name, *args):
+        self.code.append([name, args, None, 1])
+        return self
+
+    def in_(self, *args):
+        return self._op("in", *args)
+
+    def out(self, *args):
+        return self._op("out", *args)
+
+    def jmp(self, *args):
+        return self._op("jmp", *args)
+
+    def nop(self):
+        return self._op("nop")
+
+    def side(self, level):
+        self.code[-1][2] = level
+        return self
+
+    def __getitem__(self, delay):
+        if not 0 <= delay < (32 if self.code[-1][2] is None else 16):
+            raise ValueError("delay too large")
+        self.code[-1][3] = 1 + delay
+        return self
+
+
+def asm_pio(**settings):
+    """Decorator: the function becomes a program."""
+    for key in settings:
+        if key not in ("in_shiftdir", "out_shiftdir", "autopush", "autopull", "push_thresh", "pull_thresh",
+                       "fifo_join", "sideset_init"):
+            raise NotImplementedError("asm_pio(%s=) is not simulated" % key)
+
+    def assemble(f):
+        e = _Emit()
+        names = {"x": "x", "pins": "pins", "not_x": "not_x", "null": "null"}
+        for name in ("wrap_target", "wrap", "label", "in_", "out", "jmp", "nop"):
+            names[name] = getattr(e, name)
+        space = f.__globals__
+        kept = {}
+        for name in names:
+            kept[name] = space.get(name, asm_pio)
+            space[name] = names[name]
+        try:
+            f()
+        finally:
+            for name in kept:
+                if kept[name] is asm_pio:
+                    del space[name]
+                else:
+                    space[name] = kept[name]
+        e.settings = settings
+        if e.end is None:
+            e.end = len(e.code)
+        return e
+    return assemble
+
+
+class StateMachine:
+    """One of eight; which of the two kinds it is follows from its program."""
+
+    def __init__(self, id, prog=None, freq=-1, **pins):
+        self._w = _w.current()
+        if not 0 <= id < 8:
+            raise ValueError("invalid StateMachine id")
+        if freq < 0:
+            freq = _CLOCK
+        if not _CLOCK // 65536 < freq <= _CLOCK:
+            raise ValueError("freq out of range")
+        self._part = (_Sampler if prog.code[0][0] == "in" else _Sender)(self._w, prog, freq, pins)
+
+    def active(self, on=None):
+        """Start or stop."""
+        return self._part.active(on)
+
+    def restart(self):
+        """Forget what is half done."""
+        self._part.restart()
+
+    def rx_fifo(self):
+        """Words that wait."""
+        return self._part.waiting()
+
+    def tx_fifo(self):
+        """Words not yet sent."""
+        return self._part.waiting()
+
+    def get(self):
+        """The oldest word."""
+        return self._part.get()
+
+    def put(self, value, shift=0):
+        """Send a word or an array of them; waits while the FIFO is full."""
+        self._part.put(value, shift)
+
+
+class _Sampler:
+    """`in_(pins, bits)` once a loop; every `push_thresh` bits a word goes to the FIFO, and it stalls when that is full.
+
+    Times are counted in nanoseconds from the start, so that no rounding adds up.
+    """
+
+    def __init__(self, w, prog, freq, pins):
+        s = prog.settings
+        self._bits = prog.code[0][1][1]
+        # samples are two bits wide; the oldest lies highest
+        if prog.code[0][1][0] != "pins" or [c[0] for c in prog.code] != ["in"] or not s.get("autopush") \
+                or s.get("in_shiftdir") != PIO.SHIFT_LEFT or self._bits != 2:
+            raise NotImplementedError("only a sampler of two pins with left shift is simulated")
+        self._per = s.get("push_thresh", 32) // 2
+        self._ns = 1000000000 * prog.code[0][3] // freq
+        self._depth = 8 if s.get("fifo_join") == PIO.JOIN_RX else 4
+        self._w = w
+        self._base = pins["in_base"].id
+        self._on = 0
+        for pin in (self._base, self._base + 1):
+            w.watch(pin, self._edge)
+        self.restart()
+
+    def restart(self):
+        self._fifo = []
+        self._word = self._have = 0
+        self._start = self._w.now()
+        self._taken = 0                 # samples since _start
+        self._level = self._w.levels >> self._base & 3
+
+    def active(self, on=None):
+        if on is not None:
+            if on and not self._on:
+                self._start, self._taken = self._w.now(), 0
+                self._level = self._w.levels >> self._base & 3
+            elif self._on and not on:
+                self._fill(self._w.now())
+            self._on = 1 if on else 0
+        return self._on
+
+    def _edge(self, t, pin, level):
+        if self._on:
+            self._fill(t)
+        self._level = self._w.levels >> self._base & 3
+
+    def _fill(self, t):
+        """Take the samples before time `t`."""
+        n = (t - self._start) * 1000 // self._ns + 1 - self._taken
+        if (t - self._start) * 1000 % self._ns == 0:
+            n -= 1
+        while n > 0:
+            if self._have == self._per:
+                if len(self._fifo) >= self._depth:
+                    return              # stalled: it samples no more until a word is taken
+                self._push()
+            k = min(n, self._per - self._have)
+            self._word = self._word << 2 * k | self._level * 0x55555555 & (1 << 2 * k) - 1
+            self._have += k
+            self._taken += k
+            n -= k
+        if self._have == self._per and len(self._fifo) < self._depth:
+            self._push()
+
+    def _push(self):
+        self._fifo.append(self._word)
+        self._word = self._have = 0
+
+    def waiting(self):
+        t = self._w.now()
+        if self._on:
+            self._fill(t)
+        return len(self._fifo)
+
+    def get(self):
+        if not self.waiting():
+            raise _w.SimError("StateMachine.get() on an empty FIFO would wait for ever")
+        word = self._fifo.pop(0)
+        if self._have == self._per:     # it was stalled and goes on now
+            self._push()
+            self._start, self._taken = self._w.us, 0
+        return word
+
+    def put(self, value, shift):
+        raise _w.SimError("a sampler sends nothing")
+
+
+class _Sender:
+    """A chain of WS2812 behind one pin, one LED a word."""
+
+    def __init__(self, w, prog, freq, pins):
+        self._w = w
+        s = prog.settings
+        if not s.get("autopull") or s.get("pull_thresh") != 24 or s.get("out_shiftdir") != PIO.SHIFT_LEFT:
+            raise NotImplementedError("only a sender of 24 bits a word, left shift, is simulated")
+        self._depth = 8 if s.get("fifo_join") == PIO.JOIN_TX else 4
+        self._pin = pins["sideset_base"].id
+        high0, low0 = _bit(prog, 0)
+        high1, low1 = _bit(prog, 1)
+        ns = 1000000000 // freq
+        chips.ws2812_times(high0 * ns, high1 * ns, low0 * ns, low1 * ns)
+        self._word_ns = max(high0 + low0, high1 + low1) * 24000000000 // freq
+        self._busy = 0                  # us when the last word will be out
+        self._on = 0
+
+    def restart(self):
+        self._busy = 0
+
+    def active(self, on=None):
+        if on is not None:
+            self._on = 1 if on else 0
+        return self._on
+
+    def waiting(self):
+        left = self._busy - self._w.now()
+        return min(self._depth, left * 1000 // self._word_ns) if left > 0 else 0
+
+    def put(self, value, shift):
+        if not self._on:
+            raise _w.SimError("StateMachine.put() before active(1) would wait for ever")
+        w = self._w
+        words = [value] if isinstance(value, int) else value
+        start = max(w.now(), self._busy)
+        self._busy = start + len(words) * self._word_ns // 1000
+        wire = bytearray()
+        for v in words:
+            v = v << shift & 0xFFFFFFFF
+            for at in (24, 16, 8):
+                wire.append(v >> at & 255)
+        if w.ring is not None and self._pin == w.board.RING_PIN:
+            w.ring.frame(wire, start, self._busy)
+            w.stats["frames"] += 1
+        w.advance(self._busy - (self._depth + 1) * self._word_ns // 1000 - w.us)
+
+    def get(self):
+        raise _w.SimError("a sender receives nothing")
+
+
+def _bit(prog, bit):
+    """(cycles high, cycles low) of one bit, by running the program from one `out` to the next."""
+    at, high, low, outs = prog.start, 0, 0, 0
+    for _ in range(16):
+        op, args, side, cycles = prog.code[at]
+        if op == "out":
+            if args != ("x", 1):
+                raise NotImplementedError("out%r is not simulated" % (args,))
+            outs += 1
+            if outs == 2:
+                return high, low
+        if side is None:
+            raise chips.ChipError("WS2812 sender: an instruction without side()")
+        if side:
+            high += cycles
+        else:
+            low += cycles
+        at += 1
+        if op == "jmp" and (len(args) == 1 or args[0] == "not_x" and not bit):
+            at = prog.labels[args[-1]]
+        if at == prog.end:
+            at = prog.start
+    raise chips.ChipError("WS2812 sender: no second bit")
+
+
+def bootsel_button():
+    """Never pressed."""
+    return 0

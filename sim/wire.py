@@ -1,0 +1,167 @@
+"""A box in another process, over two pipes: real MicroPython with a heap like the board's, or the bench board."""
+import json
+import os
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+class BoxError(Exception):
+    """The box has ended, or does not answer."""
+
+
+def interpreter():
+    """Path of the MicroPython binary; BoxError if there is none."""
+    beside = os.path.join(os.path.dirname(sys.executable), "micropython")
+    found = beside if os.access(beside, os.X_OK) else shutil.which("micropython")
+    if not found:
+        raise BoxError("there is no micropython beside %s nor on the PATH" % sys.executable)
+    return found
+
+
+class Wire:
+    """The host's end: a box over the file descriptors `to_box` and `from_box`. `alive()` tells whether the other side
+    still runs; `seconds` is how long an answer may take."""
+
+    def __init__(self, to_box, from_box, board, alive=lambda: True, seconds=120):
+        from sim.local import load_board
+        self.board = load_board(board)
+        self._to, self._from = to_box, from_box
+        self._alive, self._seconds = alive, seconds
+        self._buf = b""
+        self._now = 0
+
+    def hello(self):
+        """Wait for the end of the first turn."""
+        self._done()
+
+    def _say(self, text):
+        try:
+            os.write(self._to, text.encode() + b"\n")
+        except OSError:
+            raise BoxError("the box has ended" + self._why()) from None
+
+    def _why(self):
+        return ""
+
+    def _hear(self):
+        while b"\n" not in self._buf:
+            ready, _, _ = select.select([self._from], [], [], self._seconds)
+            data = os.read(self._from, 65536) if ready else b""
+            if not data:
+                raise BoxError(("the box has ended" if ready else "the box has not answered for %d s" % self._seconds)
+                               + self._why())
+            self._buf += data
+        line, _, self._buf = self._buf.partition(b"\n")
+        text = line.decode()
+        if text.startswith("E "):
+            raise BoxError("the program on the box has ended:\n" + json.loads(text[2:]))
+        return text
+
+    def _done(self):
+        text = self._hear()
+        if not text.startswith("D "):
+            raise BoxError("the box answered %r, not its time" % text)
+        self._now = int(text[2:])
+
+    def _ask(self, what):
+        self._say("Q " + what)
+        return self._hear()
+
+    def pin(self, t_us, pin, level):
+        """Schedule a contact."""
+        self._say("P %d %d %d" % (t_us, pin, level))
+
+    def run(self, t_us):
+        """Turns of the loop until virtual time is t_us or later."""
+        self._say("R %d" % t_us)
+        self._done()
+
+    def now(self):
+        """Virtual us since boot, as of the last run."""
+        return self._now
+
+    def panel(self):
+        """bytes(1024): the picture that is seen."""
+        return bytes.fromhex(self._ask("panel"))
+
+    def ring(self):
+        """bytes(3 n): what glows, RGB in the order of the strip."""
+        return bytes.fromhex(self._ask("ring"))
+
+    def probe(self):
+        """What the console tells of itself."""
+        return json.loads(self._ask("probe"))
+
+    def stats(self):
+        """Counters."""
+        return json.loads(self._ask("stats"))
+
+    def fault(self, what, how, n=-1):
+        """Break a part, see World.fault."""
+        self._say("F %s %s %d" % (what, how, n))
+
+    def close(self):
+        """Power off."""
+        try:
+            os.write(self._to, b"X\n")
+        except OSError:
+            pass
+
+
+class WireBox(Wire):
+    """A box on real MicroPython in a process of its own.
+
+    `program`: folder with engines, hal, boards, firmware, as source (default: this project) or as compiled .mpy;
+    `heap`: what -X heapsize takes; `closed`: pins held down at power-on; `real`: in real time.
+    """
+
+    def __init__(self, board="pico", data=None, app="firmware.start:build", closed=(), program=ROOT, heap="192k",
+                 micropython=None, real=False, seconds=120):
+        down_r, down_w = os.pipe()
+        up_r, up_w = os.pipe()
+        self._errors = tempfile.TemporaryFile()
+        env = dict(os.environ, CROUPIER_WIRE_IN=str(down_r), CROUPIER_WIRE_OUT=str(up_w),
+                   CROUPIER_TIME="real" if real else "virtual")
+        self._process = subprocess.Popen(
+            [micropython or interpreter(), "-X", "heapsize=" + heap, os.path.join(ROOT, "sim", "mp_main.py"),
+             program, ROOT, board, data or "", app] + [str(p) for p in closed],
+            env=env, pass_fds=(down_r, up_w), stdin=subprocess.DEVNULL, stdout=self._errors, stderr=self._errors)
+        os.close(down_r)
+        os.close(up_w)
+        super().__init__(down_w, up_r, board, lambda: self._process.poll() is None, seconds)
+        try:
+            self.hello()
+        except BoxError:
+            self.close()
+            raise
+
+    def _why(self):
+        self._errors.seek(0)
+        said = self._errors.read().decode(errors="replace").strip()
+        return ": " + said if said else ""
+
+    def close(self):
+        """Power off."""
+        if self._process is None:
+            return
+        super().close()
+        try:
+            self._process.wait(2)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+        os.close(self._to)
+        os.close(self._from)
+        self._errors.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exc):
+        self.close()
