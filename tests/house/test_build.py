@@ -40,7 +40,7 @@ def test_manifest_tells_the_truth(built):
     for name, (size, sha256) in manifest["files"].items():
         assert size == (out / name).stat().st_size
         assert sha256 == build.digest(out / name)
-    assert manifest["version"] in (out / "about").read_text()
+    assert manifest["version"] in (out / "firmware/version.txt").read_text()
 
 
 def test_the_same_tree_gives_the_same_files(built, tmp_path):

@@ -20,7 +20,7 @@ ALLOWED = {
     # the desktop's way to print an exception, where sys.print_exception is missing
     "firmware/store.py": {"engines", "hal", "firmware", "json", "os", "sys", "gc", "io", "traceback"} | PLAIN,
     # /main.py runs before the program and asks one pin whether it should
-    "firmware/main.py": {"firmware", "machine", "sys", "gc"},
+    "firmware/main.py": {"boards", "firmware", "machine", "sys"},
     "firmware/lib/": {"framebuf", "gc"} | SCENE | PLAIN,
 }
 ROOMS_ALLOWED = {

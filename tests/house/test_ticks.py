@@ -8,33 +8,40 @@ from ticks_rule import misuse
 RAW = ("ticks_ms", "ticks_us", "ticks_cpu", "ticks_add", "ticks_diff", "time_ns", "sleep", "sleep_ms", "sleep_us")
 
 
-def flashed():
-    return [n for n in tree.python(*tree.FLASHED) if n != "hal/ticks.py"]
+def flashed(*rooms):
+    return [n for n in tree.python(*rooms) if n != "hal/ticks.py"]
 
 
 def test_nobody_computes_with_moments():
-    found = ["%s:%d  %s" % (name, line, text) for name in flashed() for line, text in misuse(tree.tree(name))]
+    found = ["%s:%d  %s" % (name, line, text) for name in flashed("hal", "firmware")
+             for line, text in misuse(tree.tree(name))]
     assert found == []
+
+
+def clock_reads(module):
+    """Readings of the clock that go past hal.ticks: `x.ticks_ms`, `time.sleep`, any import of time."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Attribute) and node.attr in RAW:
+            owner = node.value.id if isinstance(node.value, ast.Name) else ""
+            if owner in ("time", "utime") or (owner != "ticks" and node.attr != "sleep"):   # a panel sleeps too
+                yield node
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            if any(a.name == "time" for a in node.names) or getattr(node, "module", "") == "time":
+                yield node
 
 
 def test_only_hal_ticks_reads_the_clock():
-    """Any `x.ticks_ms`, `from time import ticks_ms`, `time.sleep`: hal.ticks has what is needed."""
-    found = []
-    for name in flashed():
-        for node in ast.walk(tree.tree(name)):
-            if isinstance(node, ast.Attribute) and node.attr in RAW:
-                if not (node.attr == "sleep_ms" and isinstance(node.value, ast.Name) and node.value.id == "ticks") \
-                        and not (node.attr == "sleep" and not _is_time(node.value)):
-                    found.append("%s:%d %s" % (name, node.lineno, ast.unparse(node)))
-            elif isinstance(node, (ast.Import, ast.ImportFrom)):
-                if any(a.name == "time" for a in node.names) or getattr(node, "module", "") == "time":
-                    found.append("%s:%d %s" % (name, node.lineno, ast.unparse(node)))
+    found = ["%s:%d %s" % (name, node.lineno, ast.unparse(node)) for name in flashed(*tree.FLASHED)
+             for node in clock_reads(tree.tree(name))]
     assert found == []
 
 
-def _is_time(node):
-    """`sleep` is also what a panel does; of the clock's it is time.sleep."""
-    return isinstance(node, ast.Name) and node.id in ("time", "utime")
+@pytest.mark.parametrize("text, bad", [
+    ("import time", 1), ("from time import ticks_ms", 1), ("x.ticks_diff(a, b)", 1), ("time.sleep(1)", 1),
+    ("ticks.sleep_us(9)", 0), ("self.panel.sleep(True)", 0), ("from hal import ticks", 0), ("ticks.ms()", 0),
+])
+def test_the_clock_check_itself(text, bad):
+    assert len(list(clock_reads(ast.parse(text)))) == bad
 
 
 def test_screens_do_not_sleep():
