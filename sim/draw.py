@@ -4,10 +4,12 @@ Needs pygame, but no screen: it draws on plain surfaces. Positions are in units 
 controls follow the interface: TIMER upper right, BACK lower left, knob lower right, seat buttons in a row below.
 """
 import math
+import os
 
-import pygame
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+import pygame  # noqa: E402  (after its switch)
 
-from sim import png
+from sim import png  # noqa: E402
 
 BOX = 780                       # units: the box is a square
 STRIP = 132                     # units: the row of seat buttons below it
@@ -56,7 +58,8 @@ def clockwise(ring, start, direction):
 class View:
     """Draws a box with that many LEDs and seat buttons into a picture of that many pixels."""
 
-    def __init__(self, width, height, leds=24, seats=0):
+    def __init__(self, width, height, leds=24, seats=0, labels=None, table=TABLE):
+        self.labels, self.table = labels or {}, table   # labels: what to press on a keyboard, by control
         self.width, self.height, self.leds, self.seats = width, height, leds, seats
         tall = BOX + (STRIP if seats else 0)
         self.k = max(min(width / BOX, height / tall), 0.1)
@@ -112,10 +115,10 @@ class View:
         def dot(x, y, r, colour):
             pygame.draw.circle(s, colour, self.px(x, y, f), r * k)
 
-        s.fill(TABLE)
+        s.fill(self.table)
         for i in range(14):                                     # the shadow on the table
             grow, shade = (14 - i) * 1.6, 1 - .014 * (i + 1)
-            self._plate(s, f, 4 - grow / 2, 8 - grow / 2 + 6, BOX - 8 + grow, 70 + grow / 2, tuple(int(v * shade) for v in TABLE))
+            self._plate(s, f, 4 - grow / 2, 8 - grow / 2 + 6, BOX - 8 + grow, 70 + grow / 2, tuple(int(v * shade) for v in self.table))
         self._plate(s, f, 4, 4, BOX - 8, 70, CASE_EDGE)
         for i in range(40):                                     # the case: lighter at its upper edge
             t = 1.28 - .011 * i
@@ -133,6 +136,19 @@ class View:
         pygame.draw.rect(s, GLASS, (x * f - m, y * f - m, w * f + 2 * m, h * f + 2 * m), 0, round(12 * k))
         for key in self.round:
             self._cap(s, f, key, False)
+            if self.labels.get(key):
+                self._label(s, f, key, self.labels[key])
+
+    def _label(self, s, f, key, text):
+        """The keyboard's name of a control, small, beside it."""
+        x, y, r = self.round[key]
+        seat = key in SEATS
+        ink = tuple(int(v * .55) for v in self.table) if seat else (120, 124, 131)
+        word = self.font(23 * self.k * f).render(text, True, ink)
+        places = {"back": (x + r + 12, BOX - 34, 0), "knob": (x - r - 12, BOX - 34, 1), "timer": (x - r - 12, 42, 1)}
+        ux, uy, align = places.get(key, (x, y + r + 17, .5))
+        cx, cy = self.px(ux, uy, f)
+        s.blit(word, (cx - word.get_width() * align, cy - word.get_height() / 2))
 
     def _plate(self, s, f, x, y, w, r, colour, less=0.0):
         left, top = self.px(x, y, f)
