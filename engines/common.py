@@ -77,7 +77,7 @@ def check_options(meta, options):
 
 
 def fits(v, allowed):
-    """Is `v` one of `allowed`: a list, ("range", lo, hi, step), or ("ints", count, lo, hi); 1 and True are different."""
+    """Is `v` one of `allowed`: a list, ("range", lo, hi, step), ("ints", count, lo, hi)? 1 and True are different."""
     if isinstance(allowed, tuple):
         if allowed[0] == "ints":
             return (isinstance(v, list) and len(v) == allowed[1]

@@ -172,8 +172,10 @@ def _time(s, e, seat, do):
 def _leave(s, e, seat, do):
     """The chips are taken back; a card that lies on the board stays a place to bet on but earns nothing."""
     code = bad_seat(s, seat)
-    if code or len(e) != 2:
-        return code or "bad_event"
+    if len(e) != 2:
+        return "bad_event"
+    if code:
+        return code
     if s["n"] - len(s["out"]) < 3:
         return "few_left"
     if do:
@@ -188,10 +190,10 @@ def _leave(s, e, seat, do):
 
 def _back(s, e, seat, do):
     code = bad_seat(s, seat)
-    if code == "bad_seat" or len(e) != 2:
-        return code or "bad_event"
-    if not code:
-        return "not_out"
+    if len(e) != 2:
+        return "bad_event"
+    if code != "is_out":
+        return code or "not_out"
     if do:
         s["out"].remove(seat)
         if s["ph"] != "truth":
@@ -218,13 +220,13 @@ def _next(s):
     if ph == "answer":
         s["w"] = rows(s["a"])
         s["ph"] = "bet" if s["w"] else "truth"
+        s["gh"] = None
     else:
         s["ph"] = "answer"
         s["l"] = s["a"]
         s["a"] = [None] * s["n"]
         s["b"] = [None] * s["n"]
         s["w"] = []
-        s["gh"] = None
     if s["ph"] != "truth":
         s["m"] = [i for i in range(s["n"]) if i not in s["out"]]
 

@@ -1,6 +1,7 @@
 """A game as the log of its facts: do, undo, redo, edit, save, load, digest; the same for every engine."""
 from engines import text
 from engines.common import RuleError, clone
+from engines.log import CHUNK, Log, pack, unpack
 
 try:
     from micropython import const
@@ -8,38 +9,51 @@ except ImportError:
     def const(x):
         return x
 
-_EVERY = const(128)         # events between two kept states: undo replays at most this many
+_PARTS = const(4)           # a state is kept after so many parts of the log: undo replays at most 128 events
 _FORMAT = const(1)
 
 
 class Session:
-    """A running game. `game` is the engine, `s` the state, `log` the events; change them through the methods only."""
+    """A running game. `game` is the engine, `s` the state, `log` the events (len, index, iteration); they change
+    through the methods only."""
 
     def __init__(self, game, players, options=None):
         self.game = game
         self.s = game.new(players, {} if options is None else options)
-        self.log = []
-        self._redo = []
-        self._marks = []
+        self.log = Log()
+        self._redo = Log()
+        self._marks = []        # packed states, number i after (i + 1) * _PARTS parts of the log
+        self._apply = game.apply
 
     def do(self, e):
         """Apply an event and log it; score lines. Refuses with RuleError and changes nothing."""
-        lines = self.game.apply(self.s, e)
-        log = self.log
-        log.append(e[:])
-        if self._redo:
-            self._redo = []
-        if not len(log) % _EVERY:
-            self._marks.append(clone(self.s))
+        lines = self._apply(self.s, e)
+        tail = self.log.tail
+        tail.append(e[:])
+        if self._redo or len(tail) == CHUNK:
+            self._done()
         return lines
+
+    def _done(self):
+        if self._redo:
+            self._redo = Log()
+        if len(self.log.tail) == CHUNK:
+            self.log.close()
+            self._mark(len(self.log), self.s)
+
+    def _mark(self, count, s):
+        """Keep this state after `count` events if it is due and not there yet."""
+        if not count % (_PARTS * CHUNK) and count // (_PARTS * CHUNK) > len(self._marks):
+            self._marks.append(pack(clone(s)))
 
     def undo(self):
         """Take the last event back and return it; None if there is none."""
         if not self.log:
             return None
         e = self.log.pop()
-        self.s = self._at(len(self.log))
-        del self._marks[len(self.log) // _EVERY:]
+        count = len(self.log)
+        del self._marks[count // (_PARTS * CHUNK):]
+        self.s = self._at(count)
         self._redo.append(e)
         return e
 
@@ -49,6 +63,7 @@ class Session:
             return None
         rest = self._redo
         e = rest.pop()
+        self._redo = Log()
         self.do(e)
         self._redo = rest
         return e
@@ -68,43 +83,69 @@ class Session:
         if keep:
             if at == i:
                 raise RuleError(code)
-            self.log[i] = e[:]
-            if at >= 0:
-                del self.log[at:]
-            del self._marks[i // _EVERY:]
-            self._redo = []
-            self.s = s
+            self._replace(i, e, len(self.log) if at < 0 else at)
         return report
 
     def _replay(self, s, i, e):
         """Apply `e` and then the log after `i` to `s`; the first misfit and its code, or -1 and 0."""
-        for j in range(i, len(self.log)):
-            x = e if j == i else self.log[j]
+        at = i
+        for x in self.log.since(i):
+            if at == i:
+                x = e
             code = self.game.check(s, x)
             if code:
-                return j, code
+                return at, code
             self.game.apply(s, x)
+            at += 1
         return -1, 0
 
+    def _replace(self, i, e, count):
+        """The log with `e` in place `i` and only `count` events, and its state."""
+        rest = Log()
+        for x in self.log.since(i + 1):
+            rest.append(x)
+        rest.cut(count - i - 1)
+        s = self._at(i)
+        self.log.cut(i)
+        del self._marks[i // (_PARTS * CHUNK):]
+        self._redo = Log()
+        self.s = s
+        self.do(e)
+        for x in rest:
+            self.do(x)
+
     def _at(self, count):
-        """The state after the first `count` events: from the last kept one (kept ones are added on the way)."""
-        marks = self._marks
-        k = min(len(marks), count // _EVERY)
-        s = clone(marks[k - 1]) if k else self.game.new(self.s["n"], self.s["o"])
-        for j in range(k * _EVERY, count):
-            self.game.apply(s, self.log[j])
-            if (j + 1) // _EVERY > len(marks):
-                marks.append(clone(s))
+        """The state after the first `count` events, from the last kept one."""
+        k = min(len(self._marks), count // (_PARTS * CHUNK))
+        s = clone(unpack(self._marks[k - 1])) if k else self.game.new(self.s["n"], self.s["o"])
+        at = k * _PARTS * CHUNK
+        if at == count:
+            return s
+        for e in self.log.since(at):
+            self._apply(s, e)
+            at += 1
+            if at == count:
+                break
         return s
 
     def save(self):
-        """The game as text: one line of canonical JSON and its checksum."""
-        body = text.write({"v": _FORMAT, "g": self.s["g"], "n": self.s["n"], "o": self.s["o"], "log": self.log})
-        return body + "\n" + text.crc(body) + "\n"
+        """The game as text: a line of canonical JSON that tells the set-up, a line for every event, the checksum."""
+        s = self.s
+        parts = [text.write({"v": _FORMAT, "g": s["g"], "n": s["n"], "o": s["o"]}), "\n"] + self._log_text()
+        return "".join(parts) + text.crc(parts) + "\n"
 
     def digest(self):
         """Eight hexadecimal digits: CRC-32 of the canonical text of state and log."""
-        return text.crc(text.write(self.s) + text.write(self.log))
+        return text.crc([text.write(self.s), "\n"] + self._log_text())
+
+    def _log_text(self):
+        """The canonical text of the log, a line for every event, in pieces: the whole log is never there as lists."""
+        out = []
+        k = 0
+        while k * CHUNK < len(self.log):
+            out.append("".join([text.write(e) + "\n" for e in self.log.part(k)]))
+            k += 1
+        return out
 
 
 def load(saved, games):
@@ -113,19 +154,22 @@ def load(saved, games):
     Refuses with RuleError: "bad_save" for damage, "no_game" for an unknown game, the engine's own code for a set-up or
     an event that does not fit.
     """
-    if not isinstance(saved, str):
+    if not isinstance(saved, str) or saved[-10:-9] != "\n" or saved[-9:] != text.crc([saved[:-9]]) + "\n":
         raise RuleError("bad_save")
-    body, mark, tail = saved.partition("\n")
-    if not mark or tail != text.crc(body) + "\n":
+    i = saved.find("\n")
+    session = _set_up(text.read(saved[:i]), games)
+    while i < len(saved) - 10:
+        j = saved.find("\n", i + 1)
+        session.do(text.read(saved[i + 1:j]))
+        i = j
+    return session
+
+
+def _set_up(d, games):
+    if not isinstance(d, dict) or sorted(d) != ["g", "n", "o", "v"] or d["v"] != _FORMAT:
         raise RuleError("bad_save")
-    d = text.read(body)
-    if not isinstance(d, dict) or sorted(d) != ["g", "log", "n", "o", "v"] or d["v"] != _FORMAT:
-        raise RuleError("bad_save")
-    if not isinstance(d["g"], str) or not isinstance(d["log"], list):
+    if not isinstance(d["g"], str) or not isinstance(d["o"], dict):
         raise RuleError("bad_save")
     if d["g"] not in games:
         raise RuleError("no_game")
-    session = Session(games[d["g"]], d["n"], d["o"])
-    for e in d["log"]:
-        session.do(e)
-    return session
+    return Session(games[d["g"]], d["n"], d["o"])

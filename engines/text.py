@@ -57,11 +57,14 @@ def read(text):
         v = json.loads(text) if type(text) is str else None
         if write(v) == text:
             return v
-    except (ValueError, TypeError, RuntimeError, MemoryError):      # the last two: nested too deep
+    except (ValueError, TypeError, RuntimeError):       # RuntimeError: nested too deep
         pass
     raise RuleError("bad_save")
 
 
-def crc(text):
-    """CRC-32 of an ASCII text: eight hexadecimal digits."""
-    return "%08x" % (crc32(text.encode()) & 0xFFFFFFFF)
+def crc(parts):
+    """CRC-32 of an ASCII text given in pieces: eight hexadecimal digits."""
+    n = 0
+    for p in parts:
+        n = crc32(p.encode(), n)
+    return "%08x" % (n & 0xFFFFFFFF)

@@ -1,0 +1,292 @@
+"""The log of facts: do, undo, redo, edit, save, load, digest."""
+import gambit7_notation as note
+import pytest
+
+from engines import gambit7, text
+from engines.common import RuleError, clone
+from engines.session import Session, load
+
+pytestmark = pytest.mark.both
+
+GAMES = {"gambit7": gambit7}
+
+
+def round_of(session, answers, bets, truth):
+    for i in range(len(answers)):
+        session.do(["answer", i, answers[i]])
+    for i in range(len(bets)):
+        session.do(note.bet(i, bets[i]))
+    return session.do(["truth", -1, truth])
+
+
+def two_rounds():
+    s = Session(gambit7, 3)
+    round_of(s, ["10", "20", "30"], ["0 1", "0 0", "1 1"], "25")
+    round_of(s, ["5", "5", "9"], ["-1 -1", "1 1", "ATH -1"], "4")
+    return s
+
+
+def long_log(count):
+    """A session with that many events of one round: one seat changes its mind all the time."""
+    s = Session(gambit7, 3)
+    for i in range(count):
+        s.do(["answer", 1, str(i)])
+    return s
+
+
+def test_do_logs_copies_and_gives_the_lines():
+    s = Session(gambit7, 3)
+    e = ["answer", 0, "5"]
+    assert s.do(e) == []
+    e[2] = "6"
+    assert list(s.log) == [["answer", 0, "5"]] and s.s["a"][0] == "5"
+    s.do(["answer", 1, "7"])
+    s.do(["answer", 2, "7"])
+    for i in range(3):
+        s.do(["bet", i])
+    assert s.do(["truth", -1, "6"]) == [[0, 9 - 3, "star", 6]]
+
+
+def test_refused_event_is_not_logged():
+    s = two_rounds()
+    before = s.digest()
+    for e in (["bet", 0, 0], ["truth", -1, "--3"], None, ["answer", 0, "12,5"]):
+        with pytest.raises(RuleError):
+            s.do(e)
+    assert s.digest() == before and s.undo() == ["truth", -1, "4"] and s.redo() == ["truth", -1, "4"]
+    with pytest.raises(RuleError):
+        s.do(["bet", 0, 0])
+    assert s.redo() is None
+
+
+def test_a_refused_event_keeps_what_can_be_redone():
+    s = two_rounds()
+    s.undo()
+    with pytest.raises(RuleError):
+        s.do(["truth", -1, "--3"])
+    assert s.redo() == ["truth", -1, "4"]
+
+
+def test_undo_to_the_start_and_redo_meet_the_same_states():
+    s = two_rounds()
+    states = []
+    clean = Session(gambit7, 3)
+    for e in s.log:
+        states.append(text.write(clean.s))
+        clean.do(e)
+    end = s.digest()
+    log = [e[:] for e in s.log]
+    for i in range(len(log) - 1, -1, -1):
+        assert s.undo() == log[i]
+        assert text.write(s.s) == states[i] and list(s.log) == log[:i]
+    assert s.undo() is None and list(s.log) == []
+    for i in range(len(log)):
+        assert text.write(s.s) == states[i]
+        assert s.redo() == log[i]
+    assert s.redo() is None and s.digest() == end
+
+
+def test_do_ends_redo():
+    s = two_rounds()
+    s.undo()
+    s.undo()
+    s.do(["bet", 2])
+    assert s.redo() is None
+    assert s.do(["truth", -1, "4"]) == [[0, 0, "x"]][1:]     # nobody bet on All Too High
+
+
+@pytest.mark.parametrize("count", [127, 128, 129, 255, 256, 257, 300])
+def test_undo_over_kept_states(count):
+    s = long_log(count)
+    for i in range(count - 1, count - 140, -1):
+        if i < 1:
+            break
+        s.undo()
+        assert s.s["k"] == i and s.s["a"][1] == str(i - 1)
+    for i in range(200):
+        s.do(["answer", 0, str(i)])
+    for i in range(198, -1, -1):
+        s.undo()
+        assert s.s["a"][0] == str(i)
+
+
+def test_undo_replays_only_a_piece():
+    """Not more than 128 events are applied for one undo, however long the log."""
+    s = long_log(500)
+    engine = Counting()
+    s._apply = engine.apply
+    for _ in range(400):
+        engine.count = 0
+        s.undo()
+        assert engine.count <= 128
+
+
+class Counting:
+    """Counts what is applied."""
+
+    count = 0
+
+    def apply(self, s, e):
+        self.count += 1
+        return gambit7.apply(s, e)
+
+
+def test_edit_reports_and_changes_nothing():
+    s = two_rounds()
+    before = s.digest()
+    assert gambit7.total(s.s) == [4, 12, 15]
+    report = s.edit(6, ["truth", -1, "30"])
+    assert report == {"at": -1, "code": 0, "was": [4, 12, 15], "now": [6, 0, 15 + 12 + 6]}
+    assert s.digest() == before
+
+
+def test_edit_kept_is_the_game_that_would_have_been():
+    s = two_rounds()
+    s.edit(6, ["truth", -1, "30"], True)
+    clean = Session(gambit7, 3)
+    round_of(clean, ["10", "20", "30"], ["0 1", "0 0", "1 1"], "30")
+    round_of(clean, ["5", "5", "9"], ["-1 -1", "1 1", "ATH -1"], "4")
+    assert s.digest() == clean.digest() and s.save() == clean.save()
+    assert s.undo() == ["truth", -1, "4"]
+    clean.undo()
+    assert s.digest() == clean.digest()
+
+
+def test_edit_finds_the_first_misfit():
+    s = two_rounds()
+    e = ["answer", 0, "20"]         # two rows: the middle, on which seats 0 and 1 have bet, is closed now
+    assert s.edit(0, e) == {"at": 3, "code": "closed", "was": [4, 12, 15], "now": [0, 0, 0]}
+    assert len(s.log) == 14
+    s.edit(0, e, True)
+    assert list(s.log) == [["answer", 0, "20"], ["answer", 1, "20"], ["answer", 2, "30"]]
+    assert s.s["ph"] == "bet" and s.s["k"] == 3 and s.redo() is None
+    s.do(["bet", 0, 1])
+    assert s.undo() == ["bet", 0, 1] and note.board(s.s) == "20@-1 30@1"
+
+
+def test_edit_with_an_event_that_does_not_fit_itself():
+    s = two_rounds()
+    before = s.digest()
+    report = s.edit(3, ["bet", 0, 2])
+    assert report["at"] == 3 and report["code"] == "closed"
+    with pytest.raises(RuleError) as e:
+        s.edit(3, ["bet", 0, 2], True)
+    assert e.value.code == "closed" and s.digest() == before
+
+
+@pytest.mark.parametrize("i", [-1, 14, None, "0", True, 1.0])
+def test_edit_of_no_event(i):
+    s = two_rounds()
+    with pytest.raises(RuleError) as e:
+        s.edit(i, ["bet", 0])
+    assert e.value.code == "bad_index"
+
+
+def test_edit_over_kept_states():
+    s = long_log(300)
+    s.edit(5, ["answer", 2, "77"], True)
+    assert s.s["a"] == [None, "299", "77"] and len(s.log) == 300
+    for _ in range(200):
+        s.undo()
+    assert s.s["a"] == [None, "99", "77"]
+    s.undo()
+    assert s.s["a"] == [None, "98", "77"]
+
+
+def test_edit_copies_its_event():
+    s = two_rounds()
+    e = ["truth", -1, "30"]
+    s.edit(6, e, True)
+    e[2] = "0"
+    assert s.log[6] == ["truth", -1, "30"]
+
+
+def test_save_and_load():
+    for s in (Session(gambit7, 7, {"board": "P", "bet_s": 45}), two_rounds(), long_log(200)):
+        back = load(s.save(), GAMES)
+        assert back.s == s.s and list(back.log) == list(s.log) and back.digest() == s.digest() and back.save() == s.save()
+        back.undo()
+        s.undo()
+        assert back.digest() == s.digest()
+
+
+def test_digest_tells_state_and_log():
+    s = two_rounds()
+    d = s.digest()
+    assert len(d) == 8 and not d.strip("0123456789abcdef")
+    s.s["p"][0] += 1
+    assert s.digest() != d
+    s.s["p"][0] -= 1
+    assert s.digest() == d
+    other = two_rounds()
+    other.edit(0, ["answer", 0, "11"], True)
+    assert other.s == s.s and other.digest() != d
+
+
+def refusal(saved, games=None):
+    with pytest.raises(RuleError) as e:
+        load(saved, GAMES if games is None else games)
+    return e.value.code
+
+
+def sealed(body):
+    body += "\n"
+    return body + text.crc([body]) + "\n"
+
+
+def test_load_of_no_save():
+    good = two_rounds().save()
+    for bad in (None, 5, b"", "", "\n", "{}", good[:-1], good + "\n", good[1:], good.replace("25", "26"), "\x00" * 50,
+                good[:40], good.replace("\n", ""), good.replace('"', "'")):
+        assert refusal(bad) == "bad_save", bad
+
+
+@pytest.mark.parametrize("body, code", [
+    ("", "bad_save"), ("null", "bad_save"), ("[]", "bad_save"), ("{}", "bad_save"), ("5", "bad_save"),
+    ('{"g":"gambit7","n":3,"o":{},"v":2}', "bad_save"),
+    ('{"g":"gambit7","n":3,"v":1}', "bad_save"),
+    ('{"g":"gambit7","n":3,"o":{},"v":1,"x":1}', "bad_save"),
+    ('{"g":["gambit7"],"n":3,"o":{},"v":1}', "bad_save"),
+    ('{"g":"gambit7","n":3,"o":[],"v":1}', "bad_save"),
+    ('{"g":"gambit7","n":3,"o":null,"v":1}', "bad_save"),
+    ('{"g":"gambit7", "n":3,"o":{},"v":1}', "bad_save"),
+    ('{"v":1,"g":"gambit7","n":3,"o":{}}', "bad_save"),
+    ('{"g":"gambit7","n":3.0,"o":{},"v":1}', "bad_save"),
+    ('{"g":"chess","n":3,"o":{},"v":1}', "no_game"),
+    ('{"g":"gambit7","n":2,"o":{},"v":1}', "bad_players"),
+    ('{"g":"gambit7","n":null,"o":{},"v":1}', "bad_players"),
+    ('{"g":"gambit7","n":3,"o":{"x":1},"v":1}', "no_option"),
+    ('{"g":"gambit7","n":3,"o":{},"v":1}\n5', "bad_event"),
+    ('{"g":"gambit7","n":3,"o":{},"v":1}\n["bet",0]', "wrong_phase"),
+    ('{"g":"gambit7","n":3,"o":{},"v":1}\n["roll",0,3]', "bad_event"),
+    ('{"g":"gambit7","n":3,"o":{},"v":1}\n', "bad_save"),
+    ('{"g":"gambit7","n":3,"o":{},"v":1}\n["answer",0,"5"]\n\n["answer",1,"5"]', "bad_save"),
+    ('{"g":"gambit7","n":3,"o":{},"v":1}\n["answer",0,"5"', "bad_save"),
+])
+def test_load_of_a_sealed_but_wrong_save(body, code):
+    assert refusal(sealed(body)) == code
+
+
+def test_load_of_the_smallest_save():
+    s = load(sealed('{"g":"gambit7","n":3,"o":{},"v":1}'), GAMES)
+    assert s.s == gambit7.new(3) and len(s.log) == 0
+    s = load(sealed('{"g":"gambit7","n":3,"o":{},"v":1}\n["answer",1,"5"]'), GAMES)
+    assert list(s.log) == [["answer", 1, "5"]]
+
+
+def test_load_of_every_single_damage():
+    """Every byte of a save lost, doubled or changed: refused as damaged."""
+    good = two_rounds().save()
+    for i in range(len(good)):
+        for bad in (good[:i] + good[i + 1:], good[:i] + good[i] + good[i:], good[:i] + "#" + good[i + 1:]):
+            if bad != good:
+                assert refusal(bad) == "bad_save", (i, bad)
+
+
+def test_session_refuses_like_the_engine():
+    with pytest.raises(RuleError) as e:
+        Session(gambit7, 8)
+    assert e.value.code == "bad_players"
+    with pytest.raises(RuleError) as e:
+        Session(gambit7, 3, {"board": "Q"})
+    assert e.value.code == "bad_option"
