@@ -289,7 +289,8 @@ class Play:
         was = self._phase()
         again = self.undone.pop() if self.undone else None
         told = self.told(self.session.s, event)
-        lines = self.session.do(event)
+        turns = len(self.asked()) == 1
+        self.session.do(event)
         self.app.store.add(["do", event])
         if again is not None and event != again:
             self._keep_later()
@@ -299,7 +300,7 @@ class Play:
         self._told = told
         self._receipt_at = ticks.ms()
         self.app.hal.sound.play("ok")
-        self._after(was, lines)
+        self._after(was, turns)
 
     def _keep_later(self):
         """A changed entry replaces the old one; the later ones stay as long as they fit."""
@@ -311,7 +312,7 @@ class Play:
             self.session.do(event)
             self.app.store.add(["do", event])
 
-    def _after(self, was, lines):
+    def _after(self, was, turns):
         phase = self._phase()
         changed = self._note_phase(was)
         self._deal()
@@ -324,14 +325,13 @@ class Play:
             return
         asked = self.asked()
         later = [q for q in asked if q > self.seat]
-        if later or len(asked) == 1:
-            self._open_seat = -1
-            if len(asked) == 1:
-                self._set_pages()
-                self.seat = asked[0]
-                self.show()
-            else:
-                self.app.root(self.entry(later[0]))
+        self._open_seat = -1
+        if turns:               # one after the other: the turn has passed on
+            self._set_pages()
+            self.seat = asked[0]
+            self.show()
+        elif later or len(asked) == 1:
+            self.app.root(self.entry(later[0] if later else asked[0]))
         else:
             from firmware.screens.tables import Missing
             self.seat = asked[0]

@@ -46,7 +46,6 @@ def console(box, data):
     except OSError:
         pass
     texts.use(store.settings["lang"], app.words)
-    panel.start()
     first(app)
     return app
 

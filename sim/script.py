@@ -350,6 +350,6 @@ def play(source, box, out=None, variables=None, pace=None, hands=None, picture=b
     """
     steps = parse(source, variables)
     if hands is None:
-        from sim.hands import Hands
+        from sim.contacts import Hands
         hands = Hands(box)
     return Player(box, hands, out, pace, picture, watch).play(steps)

@@ -224,19 +224,21 @@ class _Node:
 class _Leaf(_Node):
     """A node with pixels. `_a1 _b1 _a2 _b2`: its area on the display as last collected."""
 
+    _g = None  # a label's glyphs
+
     def __init__(self, x, y):
         super().__init__(x, y)
         self._a1 = self._b1 = self._b2 = 0
         self._a2 = _NOWHERE
 
-    def _collect(self, display, ox, oy, hidden, moved):
-        if moved or self._dirty == 2:
+    def _collect(self, display):
+        if self._dirty == 2 or display._force & _MOVED:
             if self._a2 != _NOWHERE:
                 display._add(self._a1, self._b1, self._a2, self._b2)
-            if hidden or self._hidden:
+            if self._hidden or display._force & _HIDDEN:
                 self._a2 = _NOWHERE
             else:
-                self._place(ox + self._x, oy + self._y)
+                self._place(self._parent._ox + self._x, self._parent._oy + self._y)
                 display._add(self._a1, self._b1, self._a2, self._b2)
                 self._change(None)
         elif self._a2 != _NOWHERE:
@@ -352,24 +354,24 @@ class TileGrid(_Leaf):
         self._cut[t] = made
         return made
 
-    def _draw(self, display, fb, x1, y1):
-        x = self._a1 - x1
-        y = self._b1 - y1
+    def _draw(self, display):
+        x = self._a1 - display._x1
+        y = self._b1 - display._y1
         b = self.bitmap
         if b._fb is None:
             if not self._shader._t[0]:
-                fb.fill_rect(x, y, self._a2 - self._a1, self._b2 - self._b1, display._map(self._shader._c[0]))
+                color = display._map(self._shader._c[0])
+                display._fb.fill_rect(x, y, self._a2 - self._a1, self._b2 - self._b1, color)
         elif self._whole:
-            fb.blit(b._fb, x, y, display._key, self._shader._lookup(display))
+            display._fb.blit(b._fb, x, y, display._key, self._shader._lookup(display))
         else:
-            self._draw_tiles(display, fb, x, y)
+            self._draw_tiles(display._fb, x, y, display._key, self._shader._lookup(display))
 
-    def _draw_tiles(self, display, fb, x, y):
-        palette = self._shader._lookup(display)
+    def _draw_tiles(self, fb, x, y, key, palette):
         left = x
         end = x + self.width * self.tile_width
         for t in self._tiles:
-            fb.blit(self._cut.get(t) or self._tile(t), x, y, display._key, palette)
+            fb.blit(self._cut.get(t) or self._tile(t), x, y, key, palette)
             x += self.tile_width
             if x == end:
                 x = left
@@ -384,8 +386,10 @@ class Group(_Node):
         if scale != 1:
             outside()
         self._layers = []
+        self._ox = self._oy = 0  # where its origin lies on the display, as last collected
 
     # so that a parent's test of areas lets it through
+    _g = None
     _a1 = _b1 = _NOWHERE
     _a2 = _b2 = 32767
 
@@ -439,26 +443,26 @@ class Group(_Node):
             n._leave(group)
         self._dirty = 2
 
-    def _collect(self, display, ox, oy, hidden, moved):
-        hidden = hidden or self._hidden
-        moved = moved or self._dirty == 2
-        ox += self._x
-        oy += self._y
-        every = display._every
+    def _collect(self, display):
+        was = display._force
+        if self._dirty == 2 or was & _MOVED:
+            display._force = was | _MOVED | (_HIDDEN if self._hidden else 0)
+            self._ox = self._parent._ox + self._x
+            self._oy = self._parent._oy + self._y
         for n in self._layers:
-            if moved or every or n._dirty:
-                n._collect(display, ox, oy, hidden, moved)
+            if display._force or n._dirty:
+                n._collect(display)
+        display._force = was
         self._dirty = 0
 
-    def _draw(self, display, fb, x1, y1):
-        if self._hidden:
-            return
-        right = display._right
-        bottom = display._bottom
-        for n in self._layers:
-            if n._a2 > x1 and n._b2 > y1 and n._a1 < right and n._b1 < bottom:
-                n._draw(display, fb, x1, y1)
-
+    def _draw(self, display):
+        if not self._hidden:
+            for n in self._layers:
+                if n._a2 > display._x1 and n._b2 > display._y1 and n._a1 < display._x2 and n._b1 < display._y2:
+                    if n._g:
+                        self._draw_texts(display)
+                        break
+                    n._draw(display)
 
 _RECTS = const(6)  # dirty rectangles that are kept apart
 _AHEAD = const(512)  # bytes of a mono panel drawn in one go
