@@ -131,7 +131,7 @@ def test_n7_a10_short_pot():
 
 def test_n7_a10_pot_of_two():
     s = start(3, pot=2, supply=0, screen=[9, 12, 8])
-    play(s, 3, (0, 3), (0, 2, 1), (0, 0))
+    assert [x[2] for x in play(s, 3, (0, 3), (0, 2, 1), (0, 0))] == ["share", "share"]
     assert game.total(s) == [10, 13, 8]
     assert s["box"] == 0 and s["pot"] == 0 and s["ph"] == "over"
     assert game.result(s)["win"] == [1]
