@@ -1,8 +1,8 @@
 """Buttons and knob: from contacts to events, one verdict for each gesture.
 
 `poll(now)` every 4 ms, then `next()` until it gives -1. An event is one int: kind | key << 4 | (n + 128) << 12.
-DOWN comes with the first edge of a contact, UP at its release; PRESS at the release of a short press, HOLD once after
-500 ms while the key is still held (then no PRESS); TURN with n detents, clockwise positive. The first edge counts at
+DOWN comes with the first edge of a contact, UP with its release and always last; PRESS just before it if the press was
+short, HOLD once after 500 ms while the key is still held (then no PRESS); TURN with n detents, clockwise positive. The first edge counts at
 once; 20 ms of lock-out after it, shared by both edges, swallow the bounce.
 """
 from array import array
@@ -183,10 +183,10 @@ class Inputs:
         self._open &= ~bit
         self._locked |= bit
         self._edge[k] = self._moment
-        self._put(UP, k, 0, moment)
         if not self._spent & bit:
             self._put(PRESS, k, 0, moment)
         self._spent &= ~bit
+        self._put(UP, k, 0, moment)
 
     def held(self, key, now):
         """How many ms the key has been held at ticks `now`, at least 1; 0 if it is up."""

@@ -9,11 +9,13 @@ import sys
 def main(program, simulator, board, data, app, *closed):
     """Build the box and let it run for ever; the wire stops it."""
     sys.path[:] = [program, program + "/firmware/lib", simulator, ".frozen"]
-    from sim.local import Device
+    from sim import far
+    from sim.device import Device
     from sim.wire_end import WireEnd
-    device = Device(board, data, app, [int(p) for p in closed])
-    end = WireEnd(device)
+    end = WireEnd()
     try:
+        device = Device(board, data, app, [int(p) for p in closed], far)
+        end.attach(device.world, device.app.probe, device.stats)
         turn = device.app.turn
         while True:
             turn()

@@ -7,6 +7,9 @@ import subprocess
 import sys
 import tempfile
 
+from sim import chips, compiled
+from sim.device import load_board
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -24,14 +27,14 @@ def interpreter():
 
 
 class Wire:
-    """The host's end: a box over the file descriptors `to_box` and `from_box`. `alive()` tells whether the other side
-    still runs; `seconds` is how long an answer may take."""
+    """The host's end: a box over the file descriptors `to_box` and `from_box`; its chips are here. `seconds` is how
+    long an answer may take."""
 
-    def __init__(self, to_box, from_box, board, alive=lambda: True, seconds=120):
-        from sim.local import load_board
+    def __init__(self, to_box, from_box, board, seconds=120):
         self.board = load_board(board)
+        self._chips = _Chips(self.board)
         self._to, self._from = to_box, from_box
-        self._alive, self._seconds = alive, seconds
+        self._seconds = seconds
         self._buf = b""
         self._now = 0
 
@@ -48,29 +51,43 @@ class Wire:
     def _why(self):
         return ""
 
-    def _hear(self):
+    def _fill(self):
+        ready, _, _ = select.select([self._from], [], [], self._seconds)
+        data = os.read(self._from, 65536) if ready else b""
+        if not data:
+            raise BoxError(("the box has ended" if ready else "the box has not answered for %d s" % self._seconds)
+                           + self._why())
+        self._buf += data
+
+    def _line(self):
         while b"\n" not in self._buf:
-            ready, _, _ = select.select([self._from], [], [], self._seconds)
-            data = os.read(self._from, 65536) if ready else b""
-            if not data:
-                raise BoxError(("the box has ended" if ready else "the box has not answered for %d s" % self._seconds)
-                               + self._why())
-            self._buf += data
+            self._fill()
         line, _, self._buf = self._buf.partition(b"\n")
-        text = line.decode()
-        if text.startswith("E "):
-            raise BoxError("the program on the box has ended:\n" + json.loads(text[2:]))
-        return text
+        return line.decode()
+
+    def _hear(self, head):
+        """The answer that begins with `head`; what the chips are sent before it reaches them."""
+        while True:
+            text = self._line()
+            c, _, rest = text.partition(" ")
+            if c == head:
+                return rest
+            if c == "E":
+                raise BoxError("the program on the box has ended:\n" + json.loads(rest))
+            words = rest.split()
+            n = int(words.pop()) if c in ("I", "S", "L") else 0
+            while len(self._buf) < n:
+                self._fill()
+            data, self._buf = self._buf[:n], self._buf[n:]
+            if not self._chips.take(c, [int(w) for w in words], data):
+                raise BoxError("the box said %r" % text)
 
     def _done(self):
-        text = self._hear()
-        if not text.startswith("D "):
-            raise BoxError("the box answered %r, not its time" % text)
-        self._now = int(text[2:])
+        self._now = int(self._hear("D"))
 
     def _ask(self, what):
         self._say("Q " + what)
-        return self._hear()
+        return json.loads(self._hear("A"))
 
     def pin(self, t_us, pin, level):
         """Schedule a contact."""
@@ -87,19 +104,19 @@ class Wire:
 
     def panel(self):
         """bytes(1024): the picture that is seen."""
-        return bytes.fromhex(self._ask("panel"))
+        return self._chips.panel.picture() if self._chips.panel else bytes(1024)
 
     def ring(self):
         """bytes(3 n): what glows, RGB in the order of the strip."""
-        return bytes.fromhex(self._ask("ring"))
+        return self._chips.ring.latched() if self._chips.ring else b""
 
     def probe(self):
         """What the console tells of itself."""
-        return json.loads(self._ask("probe"))
+        return self._ask("probe")
 
     def stats(self):
         """Counters."""
-        return json.loads(self._ask("stats"))
+        return self._ask("stats")
 
     def fault(self, what, how, n=-1):
         """Break a part, see World.fault."""
@@ -113,15 +130,40 @@ class Wire:
             pass
 
 
+class _Chips:
+    """The chips of the box, wired as its board says; `take` gives them what came over the wire."""
+
+    def __init__(self, board):
+        self.board = board
+        self.out_pins, self.i2c, self.spi = {}, {}, {}
+        self.panel = self.ring = self.panel_key = None
+        chips.attach(self, board)
+
+    def take(self, c, numbers, data):
+        """False for what no chip understands."""
+        if c == "I":
+            self.panel.i2c_write(data)
+        elif c == "S":
+            self.panel.spi_write(data, numbers[0])
+        elif c == "V":
+            self.panel.res(numbers[0])
+        elif c == "L":
+            self.ring.frame(data, numbers[0], numbers[1])
+        else:
+            return False
+        return True
+
+
 class WireBox(Wire):
     """A box on real MicroPython in a process of its own.
 
-    `program`: folder with engines, hal, boards, firmware, as source (default: this project) or as compiled .mpy;
+    `program`: folder with engines, hal, boards, firmware, as source or as .mpy (default: this project, compiled);
     `heap`: what -X heapsize takes; `closed`: pins held down at power-on; `real`: in real time.
     """
 
-    def __init__(self, board="pico", data=None, app="firmware.start:build", closed=(), program=ROOT, heap="192k",
+    def __init__(self, board="pico", data=None, app="firmware.start:build", closed=(), program=None, heap="192k",
                  micropython=None, real=False, seconds=120):
+        tree = compiled.tree()
         down_r, down_w = os.pipe()
         up_r, up_w = os.pipe()
         self._errors = tempfile.TemporaryFile()
@@ -129,11 +171,11 @@ class WireBox(Wire):
                    CROUPIER_TIME="real" if real else "virtual")
         self._process = subprocess.Popen(
             [micropython or interpreter(), "-X", "heapsize=" + heap, os.path.join(ROOT, "sim", "mp_main.py"),
-             program, ROOT, board, data or "", app] + [str(p) for p in closed],
+             program or tree, tree, board, data or "", app] + [str(p) for p in closed],
             env=env, pass_fds=(down_r, up_w), stdin=subprocess.DEVNULL, stdout=self._errors, stderr=self._errors)
         os.close(down_r)
         os.close(up_w)
-        super().__init__(down_w, up_r, board, lambda: self._process.poll() is None, seconds)
+        super().__init__(down_w, up_r, board, seconds)
         try:
             self.hello()
         except BoxError:

@@ -3,21 +3,28 @@ import json
 import os
 import sys
 
+from sim import far
+
 
 class WireEnd:
-    """Stops the program at the end of its turns until the host lets it run on. `device` answers the queries.
+    """Stops the program at the end of its turns until the host lets it run on. Make it before the world: chips made
+    with the parts of sim.far are heard by the host from then on. `attach(device)` when there is one.
 
     CROUPIER_WIRE_IN and CROUPIER_WIRE_OUT are the numbers of the pipes; with CROUPIER_TIME=real virtual time is that
     of the host, and commands are served as they come.
     """
 
-    def __init__(self, device):
-        self._device = device
-        self._w = w = device.world
+    def __init__(self):
         self._in = open(int(os.getenv("CROUPIER_WIRE_IN")), "rb")
         self._out = open(int(os.getenv("CROUPIER_WIRE_OUT")), "wb")
+        far.out = self._out
         self._until = 0
-        w.gate = self._gate
+
+    def attach(self, world, probe, stats):
+        """`probe()` and `stats()` answer the queries."""
+        self._w = world
+        self._probe, self._stats = probe, stats
+        world.gate = self._gate
         if os.getenv("CROUPIER_TIME") == "real":
             self._real()
 
@@ -50,8 +57,7 @@ class WireEnd:
             if self._w.us >= self._until:
                 self._say("D %d" % self._w.us)
         elif c == "Q":
-            a = self._device.answer(words[1])
-            self._say(json.dumps(a) if isinstance(a, dict) else "".join("%02x" % b for b in a))
+            self._say("A " + json.dumps(self._probe() if words[1] == "probe" else self._stats()))
         elif c == "F":
             self._w.fault(words[1], None if words[2] == "None" else words[2], int(words[3]))
         else:
@@ -82,7 +88,6 @@ class WireEnd:
         self._w.real = us
         self._w.nap = nap
         self._w.gate = self._due
-        self._until = 0
 
     def _due(self):
         if self._until >= 0 and self._w.us >= self._until:

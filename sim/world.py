@@ -6,8 +6,6 @@ same run on CPython and on MicroPython, however fast the host is.
 
 The stand-ins for `machine`, `neopixel`, `rp2` and `time` act on `current()`.
 """
-from sim import chips
-
 _MASK = (1 << 30) - 1
 EXTRA = 52                          # contact i behind a shift register or expander is "pin" EXTRA + i
 BOOT_MS = (1 << 30) - 65000         # ticks wrap 65 s after power-on
@@ -33,8 +31,11 @@ class World:
     None; `stats` counters.
     """
 
-    def __init__(self, board, closed=()):
+    def __init__(self, board, closed=(), parts=None):
+        if parts is None:
+            from sim import chips as parts
         self.board = board
+        self.parts = parts                    # the module that makes chips: sim.chips, or sim.far
         self.us = 0
         self.levels = (1 << 60) - 1           # every contact open: pull-ups
         for pin in closed:
@@ -56,7 +57,7 @@ class World:
         self.stats = {"bytes": 0, "tx": 0, "step": 0, "gap": 0, "frames": 0, "turns": 0}
         self._woke = 0
         self._read = 0
-        chips.attach(self, board)
+        parts.attach(self, board)
         self.enter()
 
     def enter(self):

@@ -1,6 +1,5 @@
 """Stand-in for `machine`: what the drivers use of it, acting on the current world. Arguments that the real one
 refuses on hardware are refused here."""
-from sim import chips
 from sim import world as _w
 
 PWRON_RESET, HARD_RESET, WDT_RESET = 1, 2, 3
@@ -167,29 +166,6 @@ class I2C:
         return [a for b, a in sorted(w.i2c) if b == self._id and (b, a) not in w.faults]
 
 
-class SPI:
-    """Hardware SPI; the chip is selected by its CS pin and told data from commands by D/C."""
-
-    MSB, LSB = 0, 1
-
-    def __init__(self, id, baudrate=1000000, *, polarity=0, phase=0, bits=8, firstbit=0, sck=None, mosi=None, miso=None):
-        self._w = _w.current()
-        if id not in (0, 1, 2):
-            raise ValueError("SPI(%s) doesn't exist" % id)
-        self._id = id
-        self._rate = baudrate
-
-    def write(self, buf):
-        """Send."""
-        w = self._w
-        w.advance(len(buf) * 8000000 // self._rate + 10)
-        w.stats["bytes"] += len(buf)
-        w.stats["tx"] += 1
-        chip, cs, dc = w.spi.get(self._id, (None, 0, 0))
-        if chip is not None and not w.driven >> cs & 1 and w.struck(w.panel_key) is None:
-            chip.spi_write(buf, w.driven >> dc & 1)
-
-
 class PWM:
     """The buzzer's pin."""
 
@@ -214,7 +190,7 @@ class PWM:
     def deinit(self):
         """Stop; on the RP2 the pin freezes where it is."""
         if self._v[1]:
-            raise chips.ChipError("PWM stopped while it sounds: the pin may stay high")
+            raise _w.SimError("PWM stopped while it sounds: the pin may stay high")
 
 
 class Encoder:
@@ -278,3 +254,11 @@ def enable_irq(state):
 def bootloader(timeout=0):
     """Not on the desktop."""
     raise _w.SimError("machine.bootloader() was called")
+
+
+def __getattr__(name):
+    # what few boards need is loaded when it is asked for
+    if name in ("SPI", "Encoder"):
+        from sim.standin import machine_more
+        return getattr(machine_more, name)
+    raise AttributeError(name)

