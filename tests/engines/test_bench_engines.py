@@ -17,7 +17,7 @@ def test_modules_of_an_engine_are_those_it_loads():
 
 
 def test_bytes_without_what_all_games_share():
-    size = {m: 1000 for m in bench.modules("nolsem") + bench.modules("session")}
+    size = dict.fromkeys(bench.modules("nolsem") + bench.modules("session"), 1000)
     assert bench.mpy_bytes("nolsem", size) == 3000
 
 
