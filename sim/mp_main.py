@@ -15,7 +15,7 @@ def main(program, simulator, board, data, app, *closed):
     end = WireEnd()
     try:
         device = Device(board, data, app, [int(p) for p in closed], far)
-        end.attach(device.world, device.app.probe, device.stats)
+        end.attach(device)
         turn = device.app.turn
         while True:
             turn()

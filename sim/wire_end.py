@@ -7,24 +7,30 @@ from sim import far
 
 
 class WireEnd:
-    """Stops the program at the end of its turns until the host lets it run on. Make it before the world: chips made
-    with the parts of sim.far are heard by the host from then on. `attach(device)` when there is one.
+    """Stops the program at the end of its turns until the host lets it run on. `device` has `world`, `app` (asked only
+    when a query comes) and `stats()`; it may be attached later, once the program has been built.
 
     CROUPIER_WIRE_IN and CROUPIER_WIRE_OUT are the numbers of the pipes; with CROUPIER_TIME=real virtual time is that
     of the host, and commands are served as they come.
     """
 
-    def __init__(self):
+    def __init__(self, device=None):
         self._in = open(int(os.getenv("CROUPIER_WIRE_IN")), "rb")
         self._out = open(int(os.getenv("CROUPIER_WIRE_OUT")), "wb")
         far.out = self._out
         self._until = 0
 
-    def attach(self, world, probe, stats):
-        """`probe()` and `stats()` answer the queries."""
-        self._w = world
-        self._probe, self._stats = probe, stats
-        world.gate = self._gate
+        if device:
+            self.attach(device)
+
+    def attach(self, device):
+        """The box that the wire leads to; its chips are the host's from now on."""
+        self._device = device
+        self._w = w = device.world
+        if w.parts is not far:
+            w.parts = far
+            far.attach(w, w.board)
+        w.gate = self._gate
         if os.getenv("CROUPIER_TIME") == "real":
             self._real()
 
@@ -57,7 +63,7 @@ class WireEnd:
             if self._w.us >= self._until:
                 self._say("D %d" % self._w.us)
         elif c == "Q":
-            self._say("A " + json.dumps(self._probe() if words[1] == "probe" else self._stats()))
+            self._say("A " + json.dumps(self._device.app.probe() if words[1] == "probe" else self._device.stats()))
         elif c == "F":
             self._w.fault(words[1], None if words[2] == "None" else words[2], int(words[3]))
         else:
