@@ -1,6 +1,10 @@
 """The hardware, built from the facts of a board: `build(board)`. What the board lacks is there too and does nothing."""
 
 
+class BoardError(ValueError):
+    """A fact of the board is wrong; the text names it."""
+
+
 class Hal:
     """`panel`, `ring`, `inputs`, `sound`, and the `board` that they were built from."""
 
@@ -15,14 +19,21 @@ class Hal:
 def build(board):
     """Everything behind the pins of a board module (see boards/pico.py). BoardError (a ValueError) names a wrong fact;
     a part that does not answer is no error. The ring is dark when this returns; the panel has been told to start."""
-    from hal.check import check
-    check(board)
+    _check(board)
     ring = _ring(board)         # first of all: LEDs keep their colours through a reset
     from hal import keys, knob, sound
     from hal.inputs import Inputs
     panel = _panel(board)
     panel.start()
     return Hal(board, panel, ring, Inputs(keys.make(board), knob.make(board), board.KNOB_DIR), sound.make(board))
+
+
+def _check(board):
+    import sys
+
+    from hal import check
+    check.check(board)
+    del sys.modules["hal.check"], globals()["check"]    # asked once: its heap is free again
 
 
 def _ring(board):
@@ -38,9 +49,12 @@ def _panel(board):
     if board.PANEL is None:
         from hal.panel_none import NoPanel
         return NoPanel()
-    from hal import links
     bus = board.PANEL_BUS
-    link = links.I2CLink(*bus[1:]) if bus[0] == "i2c" else links.SPILink(*bus[1:])
+    if bus[0] == "i2c":
+        from hal.links import I2CLink as link
+    else:
+        from hal.link_spi import SPILink as link
+    link = link(*bus[1:])
     res = None
     if board.PANEL_RES is not None:
         from machine import Pin

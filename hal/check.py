@@ -1,14 +1,11 @@
 """Are the facts of a board sound? One sentence names the fact that is not."""
+from hal import BoardError
 
 PANELS = ("ssd1306", "ssd1309", "sh1106")
 _FACTS = ("NAME", "MCU", "PANEL", "PANEL_BUS", "PANEL_RES", "PANEL_FIRST", "RING_PIN", "RING_LEDS", "RING_START",
           "RING_DIR", "RING_ORDER", "RING_MA", "KNOB", "KNOB_EDGES", "KNOB_DIR", "KNOB_PUSH", "BACK", "TIMER", "SEATS",
           "SEAT_READER", "SOUND_PIN")
 _PINS = {"rp2040": 30, "rp2350": 30, "esp32s3": 49}
-
-
-class BoardError(ValueError):
-    """A fact of the board is wrong; the text names it."""
 
 
 def _need(good, fact, text, *args):

@@ -1,17 +1,20 @@
 """The buzzer: short patterns that run by themselves. Nothing waits for a sound, and each is also visible elsewhere."""
 from hal import ticks
+from micropython import const
 
-# name: (Hz, ms) one after the other; 0 Hz is a pause. The piezo is loudest near 4 kHz, soft below 1.5 kHz.
+# name: pairs of tone (100 Hz, 0 = pause) and length (10 ms), one after the other. The piezo is loudest near 4 kHz and
+# soft below 1.5 kHz.
 PATTERNS = {
-    "tick": ((1200, 8),),
-    "ok": ((2000, 40),),
-    "full": ((2000, 50), (0, 60), (2600, 70)),
-    "warn": ((3000, 60), (0, 90), (3000, 60)),
-    "end": ((900, 400), (0, 150), (900, 400)),
-    "error": ((500, 120), (0, 50), (500, 120)),
-    "win": ((2000, 90), (2500, 90), (3000, 90), (4000, 250)),
+    "tick": b"\x0c\x01",
+    "ok": b"\x14\x04",
+    "full": b"\x14\x05\x00\x06\x1a\x07",
+    "warn": b"\x1e\x06\x00\x09\x1e\x06",
+    "end": b"\x09\x28\x00\x0f\x09\x28",
+    "error": b"\x05\x0c\x00\x05\x05\x0c",
+    "win": b"\x14\x09\x19\x09\x1e\x09\x28\x19",
 }
-_DUTY = (0, 2600, 32768)        # off, low (4 %), high (50 %)
+_LOW = const(2600)              # 4 % of the time high
+_HIGH = const(32768)            # 50 %
 
 
 class Sound:
@@ -53,19 +56,20 @@ class Sound:
         if self.playing is None:
             return
         p = PATTERNS[self.playing]
-        if ticks.diff(now, self._since) >= p[self._i][1]:
-            self._since = ticks.add(self._since, p[self._i][1])
-            self._i += 1
+        ms = p[self._i + 1] * 10
+        if ticks.diff(now, self._since) >= ms:
+            self._since = ticks.add(self._since, ms)
+            self._i += 2
             if self._i == len(p):
                 self.stop()
             else:
                 self._tone()
 
     def _tone(self):
-        hz = PATTERNS[self.playing][self._i][0]
+        hz = PATTERNS[self.playing][self._i] * 100
         if hz:
             self._pwm.freq(hz)
-        self._pwm.duty_u16(_DUTY[self._volume] if hz else 0)
+        self._pwm.duty_u16(0 if not hz else _LOW if self._volume == 1 else _HIGH)
 
 
 class NoSound:
