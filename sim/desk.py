@@ -2,10 +2,7 @@
 
 The window and the terminal are two views of this. `make(board, lang)` builds a box; it is asked again after a restart.
 """
-import hashlib
 import time
-
-from sim import script
 
 SPEEDS = (0.25, 0.5, 1, 2, 5, 10, 30, 60)
 TURN = 4_000            # µs of one turn of the loop
@@ -60,13 +57,16 @@ class Desk:
         """One turn of the loop while paused."""
         self._run(self.t + TURN)
 
-    def advance(self, dt):
-        """Real seconds go by. While a key is down, time runs at its natural speed: a press stays a press."""
+    def advance(self, dt, limit=None):
+        """Real seconds go by, up to virtual time `limit`. While a key is down, time runs at its natural speed: a press
+        stays a press."""
         if self.paused:
             return
         held = self.down or self.queue
         speed = min(self.speed, 1) if held else self.speed
         end = self.t + int(min(dt, LONGEST) * speed * 1_000_000)
+        if limit is not None:
+            end = min(end, limit)
         until = time.monotonic() + BUSY
         while self.t < end and time.monotonic() < until:
             self._run(min(end, self.t + 50_000))
@@ -158,14 +158,3 @@ class Desk:
         if self.recorder:
             self.recorder.shot(name, self.t)
         return path
-
-    def digest(self):
-        """SHA-256 of the panel."""
-        return hashlib.sha256(bytes(self.box.panel())).hexdigest()
-
-    def play(self, steps, out=None, watch=None, picture=None):
-        """Plays a script's steps on this box, as fast as it goes; its Report."""
-        player = script.Player(self.box, self.hands, out, picture=picture, watch=watch)
-        report = player.play(steps)
-        self.t = max(player.t, self.box.now())
-        return report

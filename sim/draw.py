@@ -44,9 +44,12 @@ def shape(seat, x, y, r):
     )[seat]
 
 
-def light(value):
-    """What the eye makes of a linear duty of 0..255: 0..1."""
-    return (value / 255) ** 0.42
+def seen(led):
+    """What the eye makes of an LED of linear (r, g, b): brightness 0..1, and its colour at full brightness."""
+    top = max(led)
+    if not top:
+        return 0.0, (0, 0, 0)
+    return min(1.0, (1.6 * top / 255) ** 0.42), tuple(int(255 * (v / top) ** 0.45) for v in led)
 
 
 def clockwise(ring, start, direction):
@@ -116,13 +119,13 @@ class View:
             pygame.draw.circle(s, colour, self.px(x, y, f), r * k)
 
         s.fill(self.table)
-        for i in range(14):                                     # the shadow on the table
-            grow, shade = (14 - i) * 1.6, 1 - .014 * (i + 1)
+        for i in range(7):                                      # the shadow on the table
+            grow, shade = (7 - i) * 3.2, 1 - .028 * (i + 1)
             self._plate(s, f, 4 - grow / 2, 8 - grow / 2 + 6, BOX - 8 + grow, 70 + grow / 2, tuple(int(v * shade) for v in self.table))
         self._plate(s, f, 4, 4, BOX - 8, 70, CASE_EDGE)
-        for i in range(40):                                     # the case: lighter at its upper edge
-            t = 1.28 - .011 * i
-            self._plate(s, f, 7 + i * .16, 7 + i * .5, BOX - 14 - i * .32, 68, tuple(min(255, int(v * t)) for v in CASE), i * .34)
+        for i in range(16):                                     # the case: lighter at its upper edge
+            t = 1.28 - .0275 * i
+            self._plate(s, f, 7 + i * .4, 7 + i * 1.25, BOX - 14 - i * .8, 68, tuple(min(255, int(v * t)) for v in CASE), i * .85)
         dot(CENTRE, CENTRE, 359, (24, 25, 28))
         dot(CENTRE, CENTRE, 356, BEZEL)
         dot(CENTRE, CENTRE, 298, (26, 27, 31))
@@ -261,19 +264,17 @@ class View:
 
     def _ring(self, s, leds):
         k = self.k
-        eye = [tuple(int(255 * light(v)) for v in led) for led in leds]
-        for (x, y), seen in zip(self.places, eye):
-            if any(seen):
-                spot = self._glow(tuple(v // 8 * 8 for v in seen))
-                cx, cy = self.px(x, y)
-                s.blit(spot, (cx - spot.get_width() / 2, cy - spot.get_height() / 2), special_flags=pygame.BLEND_RGB_ADD)
-        for (x, y), seen in zip(self.places, eye):
-            if any(seen):
-                cx, cy = self.px(x, y)
-                pygame.draw.aacircle(s, tuple(max(46, v) for v in seen), (cx, cy), 14 * k)
-                if max(seen) > 90:
-                    core = tuple(min(255, int(v + (max(seen) - 90) * .55)) for v in seen)
-                    pygame.draw.aacircle(s, core, (cx - k, cy - 2 * k), 7 * k)
+        lit = [(place, *seen(led)) for place, led in zip(self.places, leds) if any(led)]
+        for (x, y), bright, colour in lit:
+            spot = self._glow(tuple(int(v * bright) // 8 * 8 for v in colour))
+            cx, cy = self.px(x, y)
+            s.blit(spot, (cx - spot.get_width() / 2, cy - spot.get_height() / 2), special_flags=pygame.BLEND_RGB_ADD)
+        for (x, y), bright, colour in lit:
+            cx, cy = self.px(x, y)
+            pygame.draw.aacircle(s, tuple(int(50 * (1 - bright) + v * bright) for v in colour), (cx, cy), 14 * k)
+            white = max(0.0, bright - .35) * .75
+            core = tuple(int(50 * (1 - bright) + (v + (255 - v) * white) * bright) for v in colour)
+            pygame.draw.aacircle(s, core, (cx - k, cy - 2 * k), 7 * k)
 
     def _panel(self, panel):
         """The panel's dots as a surface: dark gaps between them, and a little glow about bright areas."""
@@ -326,8 +327,18 @@ def _rgb(surface):
     return out
 
 
+_views = {}
+
+
+def picture(panel, leds, width=BOX, seats=0, down=(), detent=0):
+    """The box, `width` pixels wide, as a pygame surface."""
+    key = width, len(leds), seats
+    if key not in _views:
+        _views.clear()
+        _views[key] = View(width, round(width * (BOX + (STRIP if seats else 0)) / BOX), len(leds), seats)
+    return _views[key].paint(panel, leds, down, detent)
+
+
 def save(path, panel, leds, width=BOX, seats=0, down=(), detent=0):
     """Writes a PNG of the box, `width` pixels wide."""
-    height = round(width * (BOX + (STRIP if seats else 0)) / BOX)
-    view = View(width, height, len(leds), seats)
-    pygame.image.save(view.paint(panel, leds, down, detent), str(path))
+    pygame.image.save(picture(panel, leds, width, seats, down, detent), str(path))

@@ -91,20 +91,19 @@ class Player:
     # ---- the whole play ----------------------------------------------------------------------------------------
     def play(self, steps):
         """Plays all steps; a failed `expect` is noted and the play goes on, anything else that fails ends it."""
-        started = self.t
-        self.go(SETTLE)
-        self.note("power on")
-        for step in steps:
-            self.place = step.place
-            if self.watch:
-                self.watch(step, self)
-            try:
+        started, self.place = self.t, "power on"
+        try:
+            self.go(SETTLE)
+            self.note(self.place)
+            for step in steps:
+                self.place = step.place
+                if self.watch:
+                    self.watch(step, self)
                 getattr(self, "do_" + step.name)(*step.args)
-            except PlayError as e:
-                self.failed(str(e))
-                break
-            self.note(step.place)
-            self.report.steps += 1
+                self.note(step.place)
+                self.report.steps += 1
+        except PlayError as e:
+            self.failed(str(e))
         self.report.us = self.t - started
         self.report.end = self.box.probe()
         return self.report

@@ -8,7 +8,8 @@ import sys
 import time
 
 from sim import draw            # before pygame: it sets its switches
-from sim.desk import LANGS, Desk
+from sim.desk import LANGS, LONGEST, Desk
+from sim.script import PlayError, Player, box_picture
 
 import pygame
 
@@ -74,6 +75,7 @@ class Window:
         self.window = open_window(size, title)
         self.screen = self.window.get_surface()
         self.font_cache = {}
+        self.clock, self.last = pygame.time.Clock(), time.monotonic()
 
     # ---- input -------------------------------------------------------------------------------------------------
     def handle(self, event):
@@ -235,12 +237,12 @@ class Window:
             y += 20
 
     # ---- loop --------------------------------------------------------------------------------------------------
-    def frame(self, dt):
-        """Input, `dt` seconds of the box's life, picture."""
+    def frame(self, dt, limit=None):
+        """Input, `dt` seconds of the box's life (up to virtual time `limit`), picture."""
         for event in pygame.event.get():
             self.handle(event)
         self.screen = self.window.get_surface()
-        self.desk.advance(dt)
+        self.desk.advance(dt, limit)
         now = time.monotonic()
         if now - self.looked >= LOOK_EVERY:
             self.looked = now
@@ -248,18 +250,48 @@ class Window:
         self.paint()
         self.window.flip()
 
-    def run(self):
-        """Until the window is closed."""
-        clock, last = pygame.time.Clock(), time.monotonic()
+    def tick(self, limit=None):
+        """One frame of real time."""
+        now = time.monotonic()
+        self.frame(min(now - self.last, LONGEST), limit)
+        self.last = now
+        self.clock.tick(FRAMES)
+
+    def play(self, steps):
+        """Plays a script where it can be watched, at the desk's speed; its Report."""
+        return Shown(self).play(steps)
+
+    def run(self, steps=None):
+        """Until the window is closed; a script is played first. Its Report, or None."""
+        report = None
         try:
+            if steps:
+                report = self.play(steps)
+                self.say("the script has ended" if report.ok else report.failures[0])
             while self.open:
-                now = time.monotonic()
-                self.frame(now - last)
-                last = now
-                clock.tick(FRAMES)
+                self.tick()
         finally:
             self.desk.close()
             self.window.destroy()
+        return report
+
+
+class Shown(Player):
+    """A player whose box is watched: its time goes by in frames."""
+
+    def __init__(self, win):
+        super().__init__(win.desk.box, win.desk.hands, win.pictures, picture=box_picture)
+        self.win = win
+
+    def go(self, us):
+        desk = self.win.desk
+        self.t += us
+        while self.win.open and desk.t < self.t:
+            self.win.tick(self.t)
+        if not self.win.open:
+            raise PlayError("the window was closed")
+        if desk.box is not self.box:
+            raise PlayError("the box was switched off")
 
 
 def screen_there():
@@ -270,7 +302,7 @@ def screen_there():
     open_window((64, 64), "Croupier").destroy()
 
 
-def run(make, board, lang=None, speed=1, recorder=None, pictures="out"):
-    """Opens the window and returns when it is closed; NoScreen where there is none, before a box is made."""
+def run(make, board, lang=None, speed=1, recorder=None, pictures="out", steps=None):
+    """Opens the window and returns when it is closed, with the Report of the script if there was one."""
     screen_there()
-    Window(Desk(make, board, lang, speed, recorder), pictures).run()
+    return Window(Desk(make, board, lang, speed, recorder), pictures).run(steps)

@@ -1,0 +1,221 @@
+"""The command: the box in a window, in a terminal, or headless with a script. See docs/scripts.md and `--help`."""
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+
+from sim import language, script
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+DEMO = os.path.join(ROOT, "scripts", "demo.txt")
+DATA = os.path.join(ROOT, "build", "sim")
+LANGS = ("en", "de", "ru")
+
+
+class Refused(Exception):
+    """What was asked cannot be done; one sentence."""
+
+
+def options(argv):
+    p = argparse.ArgumentParser(prog="python -m sim", description="Croupier's simulator: the box on the desktop.")
+    p.add_argument("--board", default="pico", metavar="NAME", help="a module of boards/ (default: pico)")
+    p.add_argument("--script", metavar="FILE", help="play this script (docs/scripts.md)")
+    p.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a variable of the script; wins over its own `set`")
+    p.add_argument("--shots", metavar="DIR", default="out", help="folder for pictures (default: out)")
+    p.add_argument("--report", metavar="FILE", help="write what a script gave as JSON")
+    p.add_argument("--headless", action="store_true", help="no window: play the script (without one: the demo) and end")
+    p.add_argument("--tty", action="store_true", help="play in this terminal")
+    p.add_argument("--data", metavar="DIR", help="folder of the box's files (default: build/sim; for a script a fresh one)")
+    p.add_argument("--speed", type=float, default=1, metavar="N", help="0.25 to 60 times as fast")
+    p.add_argument("--lang", metavar="LANG", help="language of the box: en, de or ru")
+    p.add_argument("--python", default="cpython", metavar="NAME", help="cpython, or micropython: the console on real MicroPython")
+    p.add_argument("--record", metavar="FILE", help="write what you do as a script")
+    return p.parse_args(argv)
+
+
+def check(o):
+    """Raises Refused for whatever cannot work, before anything is started."""
+    import boards
+    try:
+        boards.load(o.board)
+    except ValueError as e:
+        raise Refused(str(e)) from None
+    if o.lang not in LANGS + (None,):
+        raise Refused("unknown language %r: there are %s" % (o.lang, ", ".join(LANGS)))
+    if not 0.25 <= o.speed <= 60:
+        raise Refused("the speed must lie within 0.25 and 60, not be %g" % o.speed)
+    if o.python not in ("cpython", "micropython"):
+        raise Refused("unknown Python %r: there are cpython, micropython" % o.python)
+    if o.tty and (o.headless or o.script):
+        raise Refused("--tty plays by hand: it does not go together with %s" % ("--headless" if o.headless else "--script"))
+    if o.record and o.headless:
+        raise Refused("--record writes what you do by hand: it does not go together with --headless")
+    if o.record and os.path.exists(o.record):
+        raise Refused("%s exists already: give the recording another name" % o.record)
+    if os.path.isfile(o.shots) or o.data and os.path.isfile(o.data):
+        raise Refused("%s is a file, not a folder" % (o.shots if os.path.isfile(o.shots) else o.data))
+
+
+def variables(pairs):
+    """The --set options as a dict."""
+    given = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if not sign or not name.isidentifier():
+            raise Refused('--set wants NAME=VALUE, not "%s"' % pair)
+        given[name] = value
+    return given
+
+
+def steps_of(path, given):
+    """The steps of a script file."""
+    if not os.path.isfile(path):
+        raise Refused("there is no script %s" % path)
+    try:
+        return language.parse(pathlib.Path(path), given)
+    except script.ScriptError as e:
+        raise Refused(str(e)) from None
+
+
+def set_language(folder, lang):
+    """The box's settings file says this language; its other settings stay."""
+    path = os.path.join(folder, "settings.json")
+    try:
+        with open(path, encoding="utf-8") as f:
+            settings = json.load(f)
+    except (OSError, ValueError):
+        settings = {}
+    if not isinstance(settings, dict):
+        settings = {}
+    settings.update(lang=lang, fresh=False)
+    os.makedirs(folder, exist_ok=True)
+    with open(path, "w", encoding="utf-8") as f:
+        json.dump(settings, f)
+
+
+def maker(python, data):
+    """A function (board, lang) that switches a box on: (box, hands)."""
+    def make(board, lang):
+        from sim.contacts import Hands
+        os.makedirs(data, exist_ok=True)
+        if lang:
+            set_language(data, lang)
+        if python == "micropython":
+            from sim.wire import BoxError, WireBox
+            try:
+                box = WireBox(board, data)
+            except BoxError as e:
+                raise Refused(str(e)) from None
+        else:
+            from sim.local import LocalBox
+            box = LocalBox(board, data)
+        return box, Hands(box)
+    return make
+
+
+def minutes(us):
+    return "%d:%02d" % (us // 60_000_000, us // 1_000_000 % 60)
+
+
+def headless(o, steps, name, make):
+    """Plays without a window and tells what came out; the exit status."""
+    os.makedirs(o.shots, exist_ok=True)
+    box, hands = make(o.board, o.lang)
+    try:
+        report = script.Player(box, hands, o.shots, picture=script.box_picture).play(steps)
+    finally:
+        box.close()
+    return tell(o, report, name)
+
+
+def tell(o, report, name):
+    """The outcome of a script in a few lines; the exit status."""
+    if o.report:
+        report.save(o.report)
+    print("%s: %d commands, %s of the box's time, %s events." % (name, report.steps, minutes(report.us), report.end.get("n", 0)))
+    if report.files:
+        print("Pictures: %s (%d in %s)" % (next(reversed(report.files.values())), len(report.files), os.path.abspath(o.shots)))
+    for why in report.failures:
+        print("FAILED  " + why, file=sys.stderr)
+    return 0 if report.ok else 1
+
+
+def recorder(o):
+    from sim.record import Recorder
+    if not o.record:
+        return None
+    try:
+        out = open(o.record, "x", encoding="utf-8")
+    except OSError as e:
+        raise Refused("the recording cannot be written: %s" % e) from None
+    return Recorder(out, "board %s%s" % (o.board, ", language " + o.lang if o.lang else ""))
+
+
+def screen():
+    """None where a window can be opened, else why not."""
+    try:
+        from sim import window
+    except ImportError as e:
+        return "no window can be opened here (%s is not installed: make sim installs it)" % (e.name or "pygame")
+    try:
+        window.screen_there()
+    except window.NoScreen as e:
+        return str(e)
+    return None
+
+
+def play(o):
+    """What the options say; the exit status."""
+    check(o)
+    given = variables(o.set)
+    steps = steps_of(o.script, given) if o.script else None
+    if o.tty:
+        from sim import terminal
+        try:
+            terminal.check()
+        except terminal.NoTerminal as e:
+            raise Refused(str(e)) from None
+        terminal.run(maker(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots)
+        return 0
+    why = None if o.headless else screen()
+    if o.headless or why:
+        if why and o.record:
+            raise Refused(why + ": nothing can be recorded")
+        if why:
+            print("%s: %s." % (why[0].upper() + why[1:], "the script is played without one" if steps else "here is a demo instead"))
+        name = o.script or DEMO
+        return fresh(o, lambda make: headless(o, steps or steps_of(DEMO, given), os.path.relpath(name), make))
+    from sim import window
+    if not steps:
+        window.run(maker(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots)
+        return 0
+    return fresh(o, lambda make: tell(o, window.run(make, o.board, o.lang, o.speed, recorder(o), o.shots, steps), o.script))
+
+
+def fresh(o, act):
+    """act(make) with the chosen data folder, or a fresh one that is removed afterwards."""
+    if o.data:
+        return act(maker(o.python, o.data))
+    folder = tempfile.mkdtemp(prefix="croupier-")
+    try:
+        return act(maker(o.python, folder))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main(argv=None):
+    """Exit status: 0 all well, 1 a script's expectation failed, 2 it could not be done."""
+    try:
+        return play(options(argv))
+    except Refused as e:
+        print("sim: %s" % e, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
