@@ -4,13 +4,15 @@ from hal import ticks
 from hal import inputs as keys
 import displayio
 import vectorio
+from firmware.clock import RUNNING
 
 _TURN = const(4)            # ms between two readings of the pins
 _RING = const(50)           # ms between two frames of the ring
 _BAR_FROM = const(150)      # a hold shows its bar from here
 _HOLD = const(500)
-_DIM = const(60000)
+_DIM = const(60000)         # at rest: dim after a minute, blank after ten
 _BLANK = const(600000)
+_PLAYED = const(10)         # in a game so many times later: people think long
 _AWAKE, _DIMMED, _BLANKED = const(0), const(1), const(2)
 
 
@@ -167,13 +169,16 @@ class App:
         return False
 
     def _rest(self, now):
-        """Dim after a minute, blank after ten, never while a clock runs."""
+        """Dim and blank the panel that nobody uses, never while a clock runs."""
         if self._sleep == _BLANKED:
             return
-        if self.top().moving:
+        play = self.play
+        if self.top().moving or (play and play.clock.state == RUNNING):
             self._input_at = now
             return
         idle = ticks.diff(now, self._input_at)
+        if play:
+            idle //= _PLAYED
         if self._sleep == _AWAKE and idle >= _DIM:
             self._sleep = _DIMMED
             self.hal.panel.contrast(1)

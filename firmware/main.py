@@ -37,7 +37,7 @@ for slot in (slot, "a" if slot == "b" else "b"):        # the flasher asks for `
         app = _build("/" + slot)
         break
     except Exception as e:
-        fault = e
+        fault = fault or e
         sys.print_exception(e)
         _forget()
 if app:

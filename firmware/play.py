@@ -330,8 +330,8 @@ class Play:
             self._set_pages()
             self.seat = asked[0]
             self.show()
-        elif later or len(asked) == 1:
-            self.app.root(self.entry(later[0] if later else asked[0]))
+        elif later:
+            self.app.root(self.entry(later[0]))
         else:
             from firmware.screens.tables import Missing
             self.seat = asked[0]

@@ -15,6 +15,9 @@ from micropython import const
 
 _KEY = const(255)  # mono palettes are GS8 bytes 0 and 1; 255 stands for transparent
 _KEY16 = const(0x0821)  # RGB565 on the wire: the one colour that is given up as the transparent key
+_MOVED = const(1)  # what a walk through the tree carries down: everything below has moved,
+_HIDDEN = const(2)  # is hidden,
+_EVERY = const(4)  # or must be asked whether it has changed
 _NOWHERE = const(-32767)  # a leaf's right edge while it is not drawn
 
 # Bumped by every change of a Palette or Bitmap: they do not know who shows them, so the next refresh asks every node.
@@ -355,19 +358,27 @@ class TileGrid(_Leaf):
         return made
 
     def _draw(self, display):
-        x = self._a1 - display._x1
-        y = self._b1 - display._y1
-        b = self.bitmap
-        if b._fb is None:
-            if not self._shader._t[0]:
-                color = display._map(self._shader._c[0])
-                display._fb.fill_rect(x, y, self._a2 - self._a1, self._b2 - self._b1, color)
-        elif self._whole:
-            display._fb.blit(b._fb, x, y, display._key, self._shader._lookup(display))
-        else:
-            self._draw_tiles(display._fb, x, y, display._key, self._shader._lookup(display))
+        if self._whole and self.bitmap._fb:
+            display._fb.blit(
+                self.bitmap._fb,
+                self._a1 - display._x1,
+                self._b1 - display._y1,
+                display._key,
+                self._shader._lookup(display),
+            )
+        elif self.bitmap._fb:
+            self._draw_tiles(display, self._a1 - display._x1, self._b1 - display._y1)
+        elif not self._shader._t[0]:
+            self._draw_solid(display, self._a1 - display._x1, self._b1 - display._y1)
 
-    def _draw_tiles(self, fb, x, y, key, palette):
+    def _draw_solid(self, display, x, y):
+        color = display._map(self._shader._c[0])
+        display._fb.fill_rect(x, y, self._a2 - self._a1, self._b2 - self._b1, color)
+
+    def _draw_tiles(self, display, x, y):
+        palette = self._shader._lookup(display)
+        fb = display._fb
+        key = display._key
         left = x
         end = x + self.width * self.tile_width
         for t in self._tiles:
@@ -386,6 +397,7 @@ class Group(_Node):
         if scale != 1:
             outside()
         self._layers = []
+        self._texts = False  # a label has ever been in here
         self._ox = self._oy = 0  # where its origin lies on the display, as last collected
 
     # so that a parent's test of areas lets it through
@@ -401,7 +413,7 @@ class Group(_Node):
         """Puts a layer below the one that is now at i."""
         layer._adopt(self)
         self._layers.insert(i, layer)
-        self._touch(1)
+        self._admit(layer)
 
     def index(self, layer):
         """Place of the layer; ValueError if it is not here."""
@@ -433,6 +445,11 @@ class Group(_Node):
         old._leave(self)
         old._parent = None
         self._layers[i] = layer
+        self._admit(layer)
+
+    def _admit(self, layer):
+        if layer._g is not None:
+            self._texts = True
         self._touch(1)
 
     def __delitem__(self, i):
@@ -445,8 +462,10 @@ class Group(_Node):
 
     def _collect(self, display):
         was = display._force
+        if self._hidden:
+            display._force |= _HIDDEN
         if self._dirty == 2 or was & _MOVED:
-            display._force = was | _MOVED | (_HIDDEN if self._hidden else 0)
+            display._force |= _MOVED
             self._ox = self._parent._ox + self._x
             self._oy = self._parent._oy + self._y
         for n in self._layers:
@@ -456,13 +475,32 @@ class Group(_Node):
         self._dirty = 0
 
     def _draw(self, display):
-        if not self._hidden:
+        if self._hidden:
+            pass
+        elif self._texts:
+            self._draw_texts(display, display._fb, display._x1, display._y1)
+        else:
             for n in self._layers:
                 if n._a2 > display._x1 and n._b2 > display._y1 and n._a1 < display._x2 and n._b1 < display._y2:
-                    if n._g:
-                        self._draw_texts(display)
-                        break
                     n._draw(display)
+
+    def _draw_texts(self, display, fb, x1, y1):
+        # a label's glyphs are drawn right here: one frame on the heap for all labels instead of one for each
+        x2 = display._x2
+        y2 = display._y2
+        for n in self._layers:
+            if n._a2 > x1 and n._b2 > y1 and n._a1 < x2 and n._b1 < y2:
+                if n._g is None:
+                    n._draw(display)
+                    continue
+                ink = n._ink(display)
+                key = 0 if ink is None else display._key
+                pitch = n._font.pitch
+                x = n._a1 - x1
+                y = n._b1 - y1
+                for q in n._g:
+                    fb.blit(q, x, y, key, ink)
+                    x += pitch or q[1]
 
 _RECTS = const(6)  # dirty rectangles that are kept apart
 _AHEAD = const(512)  # bytes of a mono panel drawn in one go
@@ -487,19 +525,22 @@ class Display:
         self.height = height
         self.depth = depth
         self._key = _KEY if depth == 1 else _KEY16
-        self._parent = None
+        self._parent = None  # what a root group's nodes look for in the node above them
+        self._ox = self._oy = 0
         self._root = None
         self._dirty = 0
-        self._every = True
+        self._force = 0
         self._seen = -1
         self._rects = array("h", bytes(8 * _RECTS))
         self._n = 0
         self._wins = {}
-        self._right = self._bottom = 0
-        self._bands = None
-        self._left = self._x1 = self._page = 0
+        self._bands = None  # of the piece that is drawn
+        self._left = 0  # how many of them are still to be sent
         self.buffer = bytearray(width * height // 8 if depth == 1 else 2 * width * strip)
         self._view = memoryview(self.buffer)
+        self._area = _AHEAD if depth == 1 else width * strip
+        self._shift = 3 if depth == 1 else 0
+        self._high = 8 if depth == 1 else 1
         self.redraw()
 
     auto_refresh = property(lambda self: False, outside)
@@ -541,10 +582,10 @@ class Display:
 
     def _gather(self):
         self._dirty = 0
-        self._every = self._seen != _shared[0]
+        self._force = 0 if self._seen == _shared[0] else _EVERY
         self._seen = _shared[0]
         if self._root is not None:
-            self._root._collect(self, 0, 0, False, False)
+            self._root._collect(self)
 
     def _map(self, c):
         r = c >> 16
@@ -564,13 +605,25 @@ class Display:
             x2 = self.width
         if y2 > self.height:
             y2 = self.height
-        if x1 < x2 and y1 < y2:
-            if self.depth == 1:
-                self._merge(x1, y1 & ~7, x2, (y2 + 7) & ~7)
-            else:
-                self._merge(x1, y1, x2, y2)
+        if x1 >= x2 or y1 >= y2:
+            return
+        if self.depth == 1:
+            y1 &= ~7
+            y2 = (y2 + 7) & ~7
+        if self._n:
+            self._merge(x1, y1, x2, y2)
+        else:
+            self._put(x1, y1, x2, y2)
 
     _erase = _add
+
+    def _put(self, x1, y1, x2, y2):
+        k = self._n * 4
+        self._n += 1
+        self._rects[k] = x1
+        self._rects[k + 1] = y1
+        self._rects[k + 2] = x2
+        self._rects[k + 3] = y2
 
     def _merge(self, x1, y1, x2, y2):
         # joins the area with any rectangle where the union costs no more than two windows; sheds the oldest if full
@@ -591,11 +644,7 @@ class Display:
                 k = 0
             else:
                 k += 4
-        self._n += 1
-        r[k] = x1
-        r[k + 1] = y1
-        r[k + 2] = x2
-        r[k + 3] = y2
+        self._put(x1, y1, x2, y2)
 
     def _drop(self, k):
         # the last rectangle takes the place of the one at k
@@ -606,47 +655,36 @@ class Display:
             r[k + i] = r[j + i]
 
     def _piece(self):
-        # draws the top of the first rectangle
+        # takes the top of the first rectangle, as much as is drawn in one go
         r = self._rects
-        x1 = r[0]
-        y1 = r[1]
-        x2 = r[2]
-        y2 = y1 + self._rows(x2 - x1)
-        if y2 < r[3]:
-            r[1] = y2
+        self._x1 = r[0]
+        self._y1 = r[1]
+        self._x2 = r[2]
+        high = self._area // (r[2] - r[0])
+        self._y2 = r[1] + (high << self._shift or self._high)
+        if self._y2 < r[3]:
+            r[1] = self._y2
         else:
-            y2 = r[3]
+            self._y2 = r[3]
             self._drop(0)
-        self._right = x2
-        self._bottom = y2
-        return self._paint(x1, y1, x2, y2) if self.depth == 1 else self._strip(x1, y1, x2, y2)
+        return self._paint() if self.depth == 1 else self._strip()
 
-    def _rows(self, width):
-        # how many rows of an area are drawn in one go
-        if self.depth == 1:
-            return _AHEAD // width * 8 or 8
-        return len(self.buffer) // (2 * width)
-
-    def _paint(self, x1, y1, x2, y2):
-        # draws a piece; a small one is on its way at once, of a large one the first band goes with the next step
-        key = x1 | x2 << 8 | y1 << 13 | y2 << 18
-        w = self._wins.get(key) or self._window(key, x1, y1, x2, y2)
+    def _paint(self):
+        # draws the piece; a small one is on its way at once, of a large one the first band goes with the next step
+        key = self._x1 | self._x2 << 8 | self._y1 << 13 | self._y2 << 18
+        w = self._wins.get(key) or self._window(key, self._x1, self._y1, self._x2, self._y2)
         w[1].fill(0)
         if self._root is not None:
-            self._root._draw(self, w[0], x1, y1)
+            self._fb = w[0]
+            self._root._draw(self)
         self._bands = w[2]
         self._left = len(w[2])
-        self._x1 = x1
-        self._page = y1 >> 3
-        return self._send() if (x2 - x1) * (y2 - y1) <= _SMALL else True
+        return self._send() if (self._x2 - self._x1) * (self._y2 - self._y1) <= _SMALL else True
 
     def _send(self):
-        bands = self._bands
-        rows = bands[len(bands) - self._left]
-        page = self._page
+        b = self._bands[-self._left]
         self._left -= 1
-        self._page = page + len(rows)
-        self.bus.send(self._x1, self._x1 + len(rows[0]), page, self._page, rows)
+        self.bus.send(b[0], b[1], b[2], b[3], b[4])
         return self._left > 0 or self._n > 0
 
     def _window(self, key, x1, y1, x2, y2):
@@ -655,24 +693,27 @@ class Display:
         if len(self._wins) > 15:
             self._wins.clear()
         w = self.width
-        start = self._view[(y1 >> 3) * w + x1 :]
-        pages = (y2 - y1) >> 3
         high = w // (x2 - x1)
         bands = []
-        for p in range(pages):
-            if p % high == 0:
-                bands.append([])
-            bands[-1].append(start[p * w : p * w + x2 - x1])
+        for p in range(y1 >> 3, y2 >> 3, high):
+            rows = []
+            end = min(p + high, y2 >> 3)
+            for k in range(p, end):
+                rows.append(self._view[k * w + x1 : k * w + x2])
+            bands.append((x1, x2, p, end, rows))
+        start = self._view[(y1 >> 3) * w + x1 :]
         fb = framebuf.FrameBuffer(start, x2 - x1, y2 - y1, framebuf.MONO_VLSB, w)
-        made = (fb, framebuf.FrameBuffer(start, x2 - x1, pages, framebuf.GS8, w), bands)
+        made = (fb, framebuf.FrameBuffer(start, x2 - x1, (y2 - y1) >> 3, framebuf.GS8, w), bands)
         self._wins[key] = made
         return made
 
-    def _strip(self, x1, y1, x2, y2):
-        view = self._view[: (x2 - x1) * (y2 - y1) * 2]
-        fb = framebuf.FrameBuffer(view, x2 - x1, y2 - y1, framebuf.RGB565)
-        fb.fill(0)
+    def _strip(self):
+        w = self._x2 - self._x1
+        h = self._y2 - self._y1
+        view = self._view[: w * h * 2]
+        self._fb = framebuf.FrameBuffer(view, w, h, framebuf.RGB565)
+        self._fb.fill(0)
         if self._root is not None:
-            self._root._draw(self, fb, x1, y1)
-        self.bus.send(x1, x2, y1, y2, (view,))
+            self._root._draw(self)
+        self.bus.send(self._x1, self._x2, self._y1, self._y2, (view,))
         return self._n > 0

@@ -67,6 +67,8 @@ class Rectangle(_Leaf):
             if display:
                 display._add(self._a1, self._b1, self._a2, self._b2)
 
-    def _draw(self, display, fb, x1, y1):
+    def _draw(self, display):
         colors = self._shader._row or self._shader._map(display)[1]
-        fb.fill_rect(self._a1 - x1, self._b1 - y1, self._w, self._h, colors[self._i])
+        display._fb.fill_rect(
+            self._a1 - display._x1, self._b1 - display._y1, self._w, self._h, colors[self._i]
+        )

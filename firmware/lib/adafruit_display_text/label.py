@@ -10,7 +10,7 @@ _WHITE = const(0xFFFFFF)
 _inks = {}  # display's depth << 24 | colour -> blit lookup row: transparent, ink
 
 
-def _ink(display, color):
+def _make_ink(display, color):
     row = (display._key, display._map(color))
     if display.depth == 1:
         made = framebuf.FrameBuffer(bytearray(row), 2, 1, framebuf.GS8)
@@ -207,18 +207,15 @@ class Label(_Leaf):
             if display:
                 display._add(self._a1 + (c & _MASK), self._b1, self._a1 + (c >> 15), self._b2)
 
-    def _draw(self, display, fb, x1, y1):
-        x = self._a1 - x1
-        y = self._b1 - y1
+    def _ink(self, display):
+        # fills the background; what the glyphs are to be blitted with: a lookup row, or None if 1 is white on a mono panel
         if self._bg is not None:
-            fb.fill_rect(x, y, self._w, self._font.height, display._map(self._bg))
-        key = display._key
-        if self._color == _WHITE and key == 255:
-            key = 0  # on a mono panel white ink needs no lookup row: blit what is not 0
-            ink = None
-        else:
-            ink = _inks.get(display.depth << 24 | self._color) or _ink(display, self._color)
-        w = self._font.pitch
-        for q in self._g:
-            fb.blit(q, x, y, key, ink)
-            x += w or q[1]
+            self._fill(display)
+        if self._color == _WHITE and display.depth == 1:
+            return None
+        return _inks.get(display.depth << 24 | self._color) or _make_ink(display, self._color)
+
+    def _fill(self, display):
+        x = self._a1 - display._x1
+        y = self._b1 - display._y1
+        display._fb.fill_rect(x, y, self._w, self._font.height, display._map(self._bg))

@@ -1,0 +1,152 @@
+"""Play the evening scripts on every level and compare: this Python, real MicroPython, the bench board after flashing.
+
+    python -m tools.evening                     all scripts/*_evening.txt, prints one line a level, exit 1 if they differ
+    python -m tools.evening SCRIPT ...          those scripts
+    python -m tools.evening --level desktop     one level (desktop, micropython, bench), repeatable
+    python -m tools.evening --heap 192k         heap of MicroPython
+    python -m tools.evening --need              also bisect the smallest heap that plays each script on MicroPython
+
+Compared are the log (number and last event after every change), the digest after every event and the hash of every picture.
+"""
+import argparse
+import contextlib
+import hashlib
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from sim import script
+from sim.wire import BoxError, WireBox
+from tools import build
+
+ROOT = Path(__file__).resolve().parents[1]
+LEVELS = ("desktop", "micropython", "bench")
+_STEP = 2       # KB, the fineness of --need
+
+
+@contextlib.contextmanager
+def desktop(board, program, heap):
+    """A box in this process."""
+    from sim.local import LocalBox
+    with tempfile.TemporaryDirectory() as data:
+        box = LocalBox(board, data)
+        try:
+            yield box
+        finally:
+            box.close()
+
+
+@contextlib.contextmanager
+def micropython(board, program, heap):
+    """A box on real MicroPython, running the .mpy files that are flashed."""
+    with tempfile.TemporaryDirectory() as data:
+        box = WireBox(board, data, program=str(program), heap=heap)
+        try:
+            yield box
+        finally:
+            box.close()
+
+
+@contextlib.contextmanager
+def bench(board, program, heap):
+    """The bench board: flashed with mpremote, reset, played on through its pins."""
+    from sim.bench import flashed_box
+    with flashed_box(board, heap) as box:
+        yield box
+
+
+def play(level, path, program, board="pico", heap="192k"):
+    """The script's Report on one level, and the box's counters at the end."""
+    with globals()[level](board, program, heap) as box:
+        report = script.play(path, box)
+        return report, box.stats()
+
+
+def fingerprint(report):
+    """What must be equal on all levels, as one hash: trace (log and digests) and pictures."""
+    same = {"trace": [[m.events, m.last, m.digest] for m in report.trace], "shots": report.shots}
+    return hashlib.sha256(json.dumps(same, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def difference(a, b):
+    """The first thing in which two reports differ, as one sentence; "" if they are equal."""
+    for x, y in zip(a.trace, b.trace):
+        if x[1:] != y[1:]:
+            return "%s: after %s events: %s against %s" % (x.place, x.events, x[1:], y[1:])
+    if len(a.trace) != len(b.trace):
+        return "%d changes of the log against %d" % (len(a.trace), len(b.trace))
+    for name in sorted(set(a.shots) | set(b.shots)):
+        if a.shots.get(name) != b.shots.get(name):
+            return "picture %s differs" % name
+    return ""
+
+
+def plays(path, program, kilobytes):
+    """Does the script play to its end on MicroPython with that heap?"""
+    try:
+        return play("micropython", path, program, heap="%dk" % kilobytes)[0].ok
+    except BoxError:
+        return False
+
+
+def heap_need(path, program, low=40, high=256):
+    """The smallest -X heapsize in KB (to 2 KB) that plays the script; None if `high` is not enough."""
+    if not plays(path, program, high):
+        return None
+    while high - low > _STEP:
+        middle = (low + high) // 2
+        if plays(path, program, middle):
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def compare(path, levels, program, heap):
+    """Play one script on all levels, print a line for each; True if all agree and none failed."""
+    first, good = None, True
+    for level in levels:
+        try:
+            report, stats = play(level, path, program, heap=heap)
+        except BoxError as e:
+            print("%-12s %s" % (level, e))
+            good = False
+            continue
+        print("%-12s %s  %3d events, %2d pictures, last digest %s, %.0f s of table time, longest step %.1f ms" % (
+            level, fingerprint(report), report.end.get("n", 0), len(report.shots), report.end.get("digest"), report.us / 1e6, stats["step"] / 1000))
+        for failure in report.failures:
+            print("  " + failure)
+        if first is not None and difference(first, report):
+            print("  differs: " + difference(first, report))
+            good = False
+        good = good and report.ok
+        first = first or report
+    return good
+
+
+def main(argv=None):
+    ap = argparse.ArgumentParser(prog="tools.evening", description="Play the evening scripts on every level and compare.")
+    ap.add_argument("scripts", nargs="*", help="default: scripts/*_evening.txt")
+    ap.add_argument("--level", action="append", choices=LEVELS)
+    ap.add_argument("--heap", default="192k")
+    ap.add_argument("--need", action="store_true", help="also measure the smallest heap on MicroPython")
+    args = ap.parse_args(argv)
+    paths = [Path(p) for p in args.scripts] or sorted((ROOT / "scripts").glob("*_evening.txt"))
+    good = True
+    with tempfile.TemporaryDirectory() as folder:
+        build.build(Path(folder))
+        for path in paths:
+            print(path.name)
+            try:
+                good = compare(path, args.level or LEVELS, folder, args.heap) and good
+            except (script.ScriptError, OSError) as e:
+                sys.exit(str(e))
+            if args.need:
+                print("smallest heap  %s KB" % heap_need(path, folder))
+    if not good:
+        sys.exit("the levels do not agree")
+
+
+if __name__ == "__main__":
+    main()
