@@ -137,7 +137,7 @@ def tell(o, report, name):
         report.save(o.report)
     print("%s: %d commands, %s of the box's time, %s events." % (name, report.steps, minutes(report.us), report.end.get("n", 0)))
     if report.files:
-        print("Pictures: %s (%d in %s)" % (next(reversed(report.files.values())), len(report.files), os.path.abspath(o.shots)))
+        print("%d pictures in %s" % (len(report.files), os.path.abspath(o.shots)))
     for why in report.failures:
         print("FAILED  " + why, file=sys.stderr)
     return 0 if report.ok else 1
@@ -186,8 +186,8 @@ def play(o):
             raise Refused(why + ": nothing can be recorded")
         if why:
             print("%s: %s." % (why[0].upper() + why[1:], "the script is played without one" if steps else "here is a demo instead"))
-        name = o.script or DEMO
-        return fresh(o, lambda make: headless(o, steps or steps_of(DEMO, given), os.path.relpath(name), make))
+        name = o.script or os.path.relpath(DEMO)
+        return fresh(o, lambda make: headless(o, steps or steps_of(DEMO, given), name, make))
     from sim import window
     if not steps:
         window.run(maker(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots)
