@@ -60,7 +60,7 @@ def need(s, seat):
         if ph == "right":
             ask = {"k": "number", "lo": 0, "hi": 7, "def": s["last"][0] if s["last"] else None}
         elif ph == "letter":
-            ask = {"k": "pick", "of": list(range(5)), "t": list(_LETTERS)}
+            ask = {"k": "pick", "of": list(range(5)), "t": list(_LETTERS), "auto": 1}     # the box draws it
         if ask:
             ask.update({"e": ["answer" if ph == "right" else ph, -1], "ph": ph, "s": 0, "secret": 0, "who": -1,
                         "preview": 1 if ph == "right" else 0})

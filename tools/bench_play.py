@@ -45,14 +45,14 @@ def replay(game, players, options, steps):
 def replay_logged(game, players, options, steps):
     """The same through a session, which keeps the log that undo needs."""
     session = Session(game, players, options)
+    s = session.s       # it stays the same dict as long as nothing is taken back
     for seat, e in steps:
-        s = session.s
         game.who(s)
         game.legal(s, seat)
         if game.check(s, e):
             raise ValueError("refused: %s" % e)
         session.do(e)
-    return session.s
+    return s
 
 
 def heap_of(s):

@@ -343,7 +343,7 @@ def test_n7_18_nothing_is_taken_after_the_end():
 def test_n7_19_the_letter_comes_before_the_bids():
     s = start(3, letters=True)
     assert (s["ph"], game.who(s)) == ("letter", [])
-    assert game.need(s, -1)["t"] == ["А", "Б", "В", "Г", "Д"]
+    assert (game.need(s, -1)["t"], game.need(s, -1)["auto"]) == (["А", "Б", "В", "Г", "Д"], 1)
     assert game.legal(s, -1) == [["letter", -1, i] for i in range(5)]
     assert refusal(s, ["bid", 0, 0, 1]) == "wrong_phase"
     assert refusal(s, ["letter", -1, 5]) == "bad_number" and refusal(s, ["letter", -1, -1]) == "bad_number"
