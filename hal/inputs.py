@@ -1,9 +1,12 @@
 """Buttons and knob: from contacts to events, one verdict for each gesture.
 
 `poll(now)` every 4 ms, then `next()` until it gives -1. An event is one int: kind | key << 4 | (n + 128) << 12.
-DOWN comes with the first edge of a contact, UP with its release and always last; PRESS just before it if the press was
-short, HOLD once after 500 ms while the key is still held (then no PRESS); TURN with n detents, clockwise positive. The first edge counts at
-once; 20 ms of lock-out after it, shared by both edges, swallow the bounce.
+
+DOWN    the first edge of a contact, at once; 20 ms of lock-out after it, shared by both edges, swallow the bounce
+PRESS   at the release of a short press
+HOLD    once after 500 ms while the key is still held; then no PRESS
+UP      the release, always last
+TURN    n detents, clockwise positive
 """
 from array import array
 

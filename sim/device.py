@@ -22,8 +22,8 @@ class Device:
     `parts` the module that makes the chips."""
 
     def __init__(self, board, data, app, closed=(), parts=None):
-        standin.install()
         self.board = load_board(board)
+        standin.install(self.board)
         self.world = World(self.board, closed, parts)
         if isinstance(app, str):
             app = factory(app)

@@ -15,11 +15,10 @@ class WireEnd:
     """
 
     def __init__(self, device=None):
-        self._in = open(int(os.getenv("CROUPIER_WIRE_IN")), "rb")
+        self.stream = open(int(os.getenv("CROUPIER_WIRE_IN")), "rb")
         self._out = open(int(os.getenv("CROUPIER_WIRE_OUT")), "wb")
         far.out = self._out
-        self._until = 0
-
+        self.until = 0                  # virtual time at which the program stops
         if device:
             self.attach(device)
 
@@ -32,9 +31,11 @@ class WireEnd:
             far.attach(w, w.board)
         w.gate = self._gate
         if os.getenv("CROUPIER_TIME") == "real":
-            self._real()
+            from sim import real_time
+            real_time.serve(w, self)
 
-    def _say(self, text):
+    def say(self, text):
+        """A line to the host."""
         self._out.write(text.encode() + b"\n")
 
     def fail(self, e):
@@ -42,16 +43,17 @@ class WireEnd:
         import io
         s = io.StringIO()
         sys.print_exception(e, s)
-        self._say("E " + json.dumps(s.getvalue()))
+        self.say("E " + json.dumps(s.getvalue()))
 
     # ---- virtual time ------------------------------------------------------------------------------------------------
     def _gate(self):
-        if self._w.us >= self._until:
-            self._say("D %d" % self._w.us)
-            while self._w.us >= self._until:
-                self._line(self._in.readline())
+        if self._w.us >= self.until:
+            self.say("D %d" % self._w.us)
+            while self._w.us >= self.until:
+                self.line(self.stream.readline())
 
-    def _line(self, line):
+    def line(self, line):
+        """Obey a line of the host."""
         words = line.decode().split()
         if not words or words[0] == "X":
             raise SystemExit
@@ -59,43 +61,12 @@ class WireEnd:
         if c == "P":
             self._w.pin(int(words[1]), int(words[2]), int(words[3]))
         elif c == "R":
-            self._until = int(words[1])
-            if self._w.us >= self._until:
-                self._say("D %d" % self._w.us)
+            self.until = int(words[1])
+            if self._w.us >= self.until:
+                self.say("D %d" % self._w.us)
         elif c == "Q":
-            self._say("A " + json.dumps(self._device.app.probe() if words[1] == "probe" else self._device.stats()))
+            self.say("A " + json.dumps(self._device.app.probe() if words[1] == "probe" else self._device.stats()))
         elif c == "F":
             self._w.fault(words[1], None if words[2] == "None" else words[2], int(words[3]))
         else:
             raise ValueError("no such line on the wire: %r" % line)
-
-    # ---- real time -----------------------------------------------------------------------------------------------
-    def _real(self):
-        import select
-        import time
-        self._poll = select.poll()
-        self._poll.register(self._in, select.POLLIN)
-        state = [time.ticks_us(), 0]
-
-        def us():
-            t = time.ticks_us()
-            state[1] += time.ticks_diff(t, state[0])
-            state[0] = t
-            return state[1]
-
-        def nap(n):
-            end = us() + n
-            while True:
-                left = end - us()
-                for _ in self._poll.poll(left // 1000 if left > 0 else 0):
-                    self._line(self._in.readline())
-                if left <= 0:
-                    return
-        self._w.real = us
-        self._w.nap = nap
-        self._w.gate = self._due
-
-    def _due(self):
-        if self._until >= 0 and self._w.us >= self._until:
-            self._until = -1
-            self._say("D %d" % self._w.us)

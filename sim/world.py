@@ -44,7 +44,7 @@ class World:
         self.falls = self.rises = 0           # sticky edge bits, as in the chip's INTR registers
         self._due = []                        # scheduled edges: t << 7 | pin << 1 | level
         self._watch = {}                      # pin: [function(t, pin, level)]
-        self._held = None                     # edges kept back while interrupts are off
+        self.held = None                      # interrupts kept back while they are off
         self.real = None                      # function: microseconds since boot by a real clock; None: virtual
         self.nap = None                       # function(us) that really waits, where `real` is set
         self.gate = None                      # called at the end of each sleep_ms
@@ -146,22 +146,6 @@ class World:
         """Undo watch()."""
         if f in self._watch.get(pin, ()):
             self._watch[pin].remove(f)
-
-    def irq(self, handler, *args):
-        """Run an interrupt handler now, or, while interrupts are off, once for each source when they are on again."""
-        if self._held is None:
-            handler(*args)
-        elif (handler, args) not in self._held:
-            self._held.append((handler, args))
-
-    def irqs_off(self, us):
-        """Time passes with interrupts masked."""
-        self._held = []
-        self.advance(us)
-        held = self._held
-        self._held = None
-        for handler, args in held:
-            handler(*args)
 
     def port(self):
         """All inputs as a bit mask, as the chip's input register gives them."""

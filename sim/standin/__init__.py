@@ -2,15 +2,19 @@
 import sys
 
 
-def install():
+def install(board=None):
     """Make `import machine`, `neopixel`, `rp2` and, on CPython, `framebuf` and `micropython` find the stand-ins, and
     give virtual time to hal/ticks.py, the only module that imports `time`: for everybody else it stays the real one.
-    May be called again."""
-    from sim.standin import machine, neopixel, rp2, simtime
+    With a `board` only what it has. May be called again."""
+    from sim.standin import machine, simtime
     mods = sys.modules
     mods["machine"] = machine
-    mods["neopixel"] = neopixel
-    mods["rp2"] = rp2
+    if board is None or board.MCU.startswith("rp2"):
+        from sim.standin import rp2
+        mods["rp2"] = rp2
+    if board is None or not board.MCU.startswith("rp2"):
+        from sim.standin import neopixel
+        mods["neopixel"] = neopixel
     if sys.implementation.name != "micropython":
         for name in ("micropython", "framebuf"):
             if name not in mods:

@@ -2,9 +2,6 @@
 refuses on hardware are refused here."""
 from sim import world as _w
 
-PWRON_RESET, HARD_RESET, WDT_RESET = 1, 2, 3
-
-
 class Pin:
     """A pin of the board; inputs have pull-ups and contacts to ground."""
 
@@ -19,7 +16,6 @@ class Pin:
         if not isinstance(id, int) or not 0 <= id < 49:
             raise ValueError("unknown pin %r" % (id,))
         self.id = id
-        self._irq = None
         self.mode = Pin.IN
         self.init(mode, pull, value=value)
 
@@ -51,15 +47,8 @@ class Pin:
 
     def irq(self, handler=None, trigger=12, *, hard=False):
         """`handler(pin)` at each edge of `trigger`; runs as a hard interrupt whether asked to or not."""
-        if self._irq:
-            self._w.unwatch(self.id, self._irq)
-            self._irq = None
-        if handler:
-            def edge(t, pin, level):
-                if trigger & (Pin.IRQ_RISING if level else Pin.IRQ_FALLING):
-                    self._w.irq(handler, self)
-            self._irq = edge
-            self._w.watch(self.id, edge)
+        from sim.standin import machine_more
+        machine_more.irq(self, handler, trigger)
 
 
 class _Mem32:
@@ -193,33 +182,6 @@ class PWM:
             raise _w.SimError("PWM stopped while it sounds: the pin may stay high")
 
 
-class Encoder:
-    """The ESP32's pulse counter in 4x mode."""
-
-    def __init__(self, id, phase_a, phase_b, *, phases=4):
-        self._w = w = _w.current()
-        if not w.board.MCU.startswith("esp32") or phases != 4:
-            raise ValueError("Encoder(%s) doesn't exist" % id)
-        self._a, self._b = phase_a.id, phase_b.id
-        self._n = 0
-        w.watch(self._a, self._edge)
-        w.watch(self._b, self._edge)
-
-    def _edge(self, t, pin, level):
-        other = self._w.levels >> (self._b if pin == self._a else self._a) & 1
-        self._n += 1 if (pin == self._a) == (level != other) else -1
-
-    def value(self):
-        """Quarter steps since the start."""
-        self._w.now()
-        return self._n
-
-
-def freq(hz=None):
-    """Clock of the processor."""
-    return 125000000 if hz is None else None
-
-
 def reset():
     """Power-on again; the box decides what that means."""
     w = _w.current()
@@ -228,37 +190,7 @@ def reset():
     w.on_reset()
 
 
-def reset_cause():
-    """Power-on."""
-    return PWRON_RESET
-
-
-def unique_id():
-    """The board's number."""
-    return b"\xe6\x61\x64\x08\x43\x00\x00\x2a"
-
-
-def idle():
-    """Nothing to wait for."""
-
-
-def disable_irq():
-    """Interrupts off; none come between two statements here."""
-    return 0
-
-
-def enable_irq(state):
-    """Interrupts on."""
-
-
-def bootloader(timeout=0):
-    """Not on the desktop."""
-    raise _w.SimError("machine.bootloader() was called")
-
-
 def __getattr__(name):
     # what few boards need is loaded when it is asked for
-    if name in ("SPI", "Encoder"):
-        from sim.standin import machine_more
-        return getattr(machine_more, name)
-    raise AttributeError(name)
+    from sim.standin import machine_more
+    return getattr(machine_more, name)

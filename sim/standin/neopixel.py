@@ -1,5 +1,6 @@
 """Stand-in for `neopixel`: the wire is read by the emulated chain, interrupts are masked meanwhile."""
 from sim import world as _w
+from sim.standin.machine_more import masked
 
 
 class NeoPixel:
@@ -35,4 +36,4 @@ class NeoPixel:
         if w.ring is not None and self.pin.id == w.board.RING_PIN:
             w.ring.frame(self.buf, start, start + 30 * self.n)
             w.stats["frames"] += 1
-        w.irqs_off(30 * self.n + 90)
+        masked(w, 30 * self.n + 90)

@@ -9,56 +9,11 @@ _CLOCK = 125000000
 
 
 class PIO:
-    """Names of the assembler."""
+    """Names of the settings."""
 
-    OUT_LOW, OUT_HIGH, IN_LOW, IN_HIGH = 3, 2, 1, 0
+    OUT_LOW, OUT_HIGH = 3, 2
     SHIFT_LEFT, SHIFT_RIGHT = 0, 1
     JOIN_NONE, JOIN_TX, JOIN_RX = 0, 1, 2
-
-
-class _Emit:
-    """Assembles by being called, as the real one: instructions are [name, arguments, side, cycles]."""
-
-    def __init__(self):
-        self.code = []
-        self.labels = {}
-        self.start = 0
-        self.end = None
-
-    def wrap_target(self):
-        self.start = len(self.code)
-
-    def wrap(self):
-        self.end = len(self.code)
-
-    def label(self, name):
-        self.labels[name] = len(self.code)
-
-    def _op(self, name, *args):
-        self.code.append([name, args, None, 1])
-        return self
-
-    def in_(self, *args):
-        return self._op("in", *args)
-
-    def out(self, *args):
-        return self._op("out", *args)
-
-    def jmp(self, *args):
-        return self._op("jmp", *args)
-
-    def nop(self):
-        return self._op("nop")
-
-    def side(self, level):
-        self.code[-1][2] = level
-        return self
-
-    def __getitem__(self, delay):
-        if not 0 <= delay < (32 if self.code[-1][2] is None else 16):
-            raise ValueError("delay too large")
-        self.code[-1][3] = 1 + delay
-        return self
 
 
 def asm_pio(**settings):
@@ -69,66 +24,24 @@ def asm_pio(**settings):
             raise NotImplementedError("asm_pio(%s=) is not simulated" % key)
 
     def assemble(f):
-        e = _Emit()
-        names = {"x": "x", "pins": "pins", "not_x": "not_x", "null": "null"}
-        for name in ("wrap_target", "wrap", "label", "in_", "out", "jmp", "nop"):
-            names[name] = getattr(e, name)
-        space = f.__globals__
-        kept = {}
-        for name in names:
-            kept[name] = space.get(name, asm_pio)
-            space[name] = names[name]
-        try:
-            f()
-        finally:
-            for name in kept:
-                if kept[name] is asm_pio:
-                    del space[name]
-                else:
-                    space[name] = kept[name]
-        e.settings = settings
-        if e.end is None:
-            e.end = len(e.code)
-        return e
+        import sys
+
+        from sim.standin import pio_asm
+        program = pio_asm.assemble(f, settings)
+        if not hasattr(_w.current().parts, "PANELS"):
+            # a small heap: it is used twice, and then no more
+            del sys.modules["sim.standin.pio_asm"], sys.modules["sim.standin"].pio_asm
+        return program
     return assemble
 
 
-class StateMachine:
+def StateMachine(id, prog, freq=_CLOCK, **pins):
     """One of eight; which of the two kinds it is follows from its program."""
-
-    def __init__(self, id, prog=None, freq=-1, **pins):
-        self._w = _w.current()
-        if not 0 <= id < 8:
-            raise ValueError("invalid StateMachine id")
-        if freq < 0:
-            freq = _CLOCK
-        if not _CLOCK // 65536 < freq <= _CLOCK:
-            raise ValueError("freq out of range")
-        self._part = (_Sampler if prog.code[0][0] == "in" else _Sender)(self._w, prog, freq, pins)
-
-    def active(self, on=None):
-        """Start or stop."""
-        return self._part.active(on)
-
-    def restart(self):
-        """Forget what is half done."""
-        self._part.restart()
-
-    def rx_fifo(self):
-        """Words that wait."""
-        return self._part.waiting()
-
-    def tx_fifo(self):
-        """Words not yet sent."""
-        return self._part.waiting()
-
-    def get(self):
-        """The oldest word."""
-        return self._part.get()
-
-    def put(self, value, shift=0):
-        """Send a word or an array of them; waits while the FIFO is full."""
-        self._part.put(value, shift)
+    if not 0 <= id < 8:
+        raise ValueError("invalid StateMachine id")
+    if not _CLOCK // 65536 < freq <= _CLOCK:
+        raise ValueError("freq out of range")
+    return (_Sampler if prog.code[0][0] == "in" else _Sender)(_w.current(), prog, freq, pins)
 
 
 class _Sampler:
@@ -155,6 +68,7 @@ class _Sampler:
         self.restart()
 
     def restart(self):
+        """Forget what is half done."""
         self._fifo = []
         self._word = self._have = 0
         self._start = self._w.now()
@@ -162,6 +76,7 @@ class _Sampler:
         self._level = self._w.levels >> self._base & 3
 
     def active(self, on=None):
+        """Start or stop."""
         if on is not None:
             if on and not self._on:
                 self._start, self._taken = self._w.now(), 0
@@ -198,23 +113,22 @@ class _Sampler:
         self._fifo.append(self._word)
         self._word = self._have = 0
 
-    def waiting(self):
+    def rx_fifo(self):
+        """Words that wait."""
         t = self._w.now()
         if self._on:
             self._fill(t)
         return len(self._fifo)
 
     def get(self):
-        if not self.waiting():
+        """The oldest word."""
+        if not self.rx_fifo():
             raise _w.SimError("StateMachine.get() on an empty FIFO would wait for ever")
         word = self._fifo.pop(0)
         if self._have == self._per:     # it was stalled and goes on now
             self._push()
             self._start, self._taken = self._w.us, 0
         return word
-
-    def put(self, value, shift):
-        raise _w.SimError("a sampler sends nothing")
 
 
 class _Sender:
@@ -231,19 +145,14 @@ class _Sender:
         self._busy = 0                  # us when the last word will be out
         self._on = 0
 
-    def restart(self):
-        self._busy = 0
-
     def active(self, on=None):
+        """Start or stop."""
         if on is not None:
             self._on = 1 if on else 0
         return self._on
 
-    def waiting(self):
-        left = self._busy - self._w.now()
-        return min(self._depth, left * 1000 // self._word_ns) if left > 0 else 0
-
-    def put(self, value, shift):
+    def put(self, value, shift=0):
+        """Send a word or an array of them; waits while the FIFO is full."""
         if not self._on:
             raise _w.SimError("StateMachine.put() before active(1) would wait for ever")
         w = self._w
@@ -259,11 +168,3 @@ class _Sender:
             w.ring.frame(wire, start, self._busy)
             w.stats["frames"] += 1
         w.advance(self._busy - (self._depth + 1) * self._word_ns // 1000 - w.us)
-
-    def get(self):
-        raise _w.SimError("a sender receives nothing")
-
-
-def bootsel_button():
-    """Never pressed."""
-    return 0
