@@ -77,8 +77,9 @@ def _controls(b):
     if r is not None:
         good = isinstance(r, tuple) and (len(r) == 4 and r[0] == "hc165" or len(r) == 2 and r[0] == "mcp23017")
         _need(good, "SEAT_READER", "it is None, (\"hc165\", load, clock, data) or (\"mcp23017\", address)")
+        last = 7 if r[0] == "hc165" else 6      # GPA7 of the expander has become an output
         for s in b.SEATS:
-            _need(_int(s, 0, 7), "SEATS", "input %r of the %s is not between 0 and 7", s, r[0])
+            _need(_int(s, 0, last), "SEATS", "input %r of the %s is not between 0 and %d", s, r[0], last)
         if r[0] == "mcp23017":
             _need(_int(r[1], 0x20, 0x27), "SEAT_READER", "address %r is not between 0x20 and 0x27", r[1])
             _need(b.PANEL is not None and b.PANEL_BUS[0] == "i2c", "SEAT_READER", "mcp23017 shares the panel's I2C bus")

@@ -92,14 +92,11 @@ INTR = {"rp2040": 0x400140F0, "rp2350": 0x40028230}
 def make(board):
     """The reader for the board's facts KNOB_PUSH, BACK, TIMER, SEATS, SEAT_READER."""
     pins = [board.KNOB_PUSH, board.BACK, board.TIMER]
-    seats = None
     if board.SEAT_READER is None:
         pins += list(board.SEATS)
-    else:
-        from hal import seats as s
-        seats = s.make(board)
     intr = INTR.get(board.MCU)
     keys = PinKeys(pins) if intr is None else PortKeys(pins, intr)
-    if seats is None:
+    if board.SEAT_READER is None:
         return keys
-    return s.With(keys, seats)
+    from hal import seats
+    return seats.With(keys, seats.make(board))

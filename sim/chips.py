@@ -91,6 +91,9 @@ def attach(world, board):
     if board.PANEL:
         swap_panel(world, PANELS[board.PANEL]())
     world.ring = Ring(board.RING_LEDS, board.RING_ORDER) if board.RING_LEDS else None
+    if board.SEAT_READER and hasattr(world, "levels"):      # (the host's end of a wire has no contacts)
+        from sim import expanders
+        expanders.attach(world, board)
 
 
 def swap_panel(world, chip):

@@ -8,8 +8,8 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 OUT = os.path.join(ROOT, "out", "mpy")
 _ROOMS = ("engines", "hal", "boards", "firmware")
-_SIM = ("__init__", "world", "device", "far", "wire_end", "real_time", "standin/__init__", "standin/machine",
-        "standin/machine_more", "standin/neopixel", "standin/pio_asm", "standin/rp2", "standin/simtime")
+_SIM = ("__init__", "world", "device", "expanders", "far", "wire_end", "real_time", "standin/__init__",
+        "standin/machine", "standin/machine_more", "standin/neopixel", "standin/pio_asm", "standin/rp2", "standin/simtime")
 
 
 def _sources():

@@ -50,6 +50,9 @@ def attach(world, board):
     if board.PANEL:
         swap_panel(world, Panel())
     world.ring = Ring() if board.RING_LEDS else None
+    if board.SEAT_READER:
+        from sim import expanders
+        expanders.attach(world, board)
 
 
 def swap_panel(world, chip):
