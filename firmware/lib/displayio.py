@@ -488,13 +488,18 @@ class Group(_Node):
         # a label's glyphs are drawn right here: one frame on the heap for all labels instead of one for each
         x2 = display._x2
         y2 = display._y2
+        white = 0xFFFFFF if display.depth == 1 else -1
         for n in self._layers:
             if n._a2 > x1 and n._b2 > y1 and n._a1 < x2 and n._b1 < y2:
                 if n._g is None:
                     n._draw(display)
                     continue
-                ink = n._ink(display)
-                key = 0 if ink is None else display._key
+                if n._color == white and n._bg is None:
+                    ink = None
+                    key = 0  # on a mono panel white ink needs no lookup row: blit what is not 0
+                else:
+                    ink = n._ink(display)
+                    key = display._key
                 pitch = n._font.pitch
                 x = n._a1 - x1
                 y = n._b1 - y1
@@ -577,7 +582,10 @@ class Display:
         if self._dirty or self._seen != _shared[0]:
             self._gather()
         if self._left:
-            return self._send()
+            b = self._bands[-self._left]
+            self._left -= 1
+            self.bus.send(b[0], b[1], b[2], b[3], b[4])
+            return self._left > 0 or self._n > 0
         return self._piece() if self._n else False
 
     def _gather(self):
@@ -679,13 +687,9 @@ class Display:
             self._root._draw(self)
         self._bands = w[2]
         self._left = len(w[2])
-        return self._send() if (self._x2 - self._x1) * (self._y2 - self._y1) <= _SMALL else True
-
-    def _send(self):
-        b = self._bands[-self._left]
-        self._left -= 1
-        self.bus.send(b[0], b[1], b[2], b[3], b[4])
-        return self._left > 0 or self._n > 0
+        if (self._x2 - self._x1) * (self._y2 - self._y1) <= _SMALL:
+            return self.refresh_step()
+        return True
 
     def _window(self, key, x1, y1, x2, y2):
         # (to draw on, to clear, bands to send): FrameBuffers over the columns, so that C does the clipping. As GS8 the

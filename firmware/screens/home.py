@@ -6,6 +6,14 @@ from firmware.texts import t
 GAMES = {"gambit7": "Gambit 7", "gallery": "Gallery", "nolsem": "Ноль семь", "gambler": "Gambler"}
 
 
+def game_name(game):
+    """What a game is called; its name is not translated, the pad's is."""
+    return GAMES.get(game) or t("t_pad")
+
+
+_PICTURES = {"play": "play17", "timer": "clock17", "tools": "tiles17", "settings": "sliders17"}
+
+
 class Language(Menu):
     """A1: once at first start; later from the settings."""
     name = "A1"
@@ -41,14 +49,13 @@ class Home(Menu):
 
     def items(self):
         self.saved = self.app.store.last()
-        self.keys = ["play", "timer", "settings"]
+        self.keys = ["play", "timer", "tools", "settings"]
         if self.saved:
             self.keys.insert(0, "continue")
         return [t(key) for key in self.keys]
 
     def pictures(self):
-        return [{"continue": "play17", "play": "tiles17", "timer": "clock17", "settings": "sliders17"}[key] for key in self.keys] \
-            if self.saved else [{"play": "play17", "timer": "clock17", "settings": "sliders17"}[key] for key in self.keys]
+        return [_PICTURES.get(key) for key in self.keys]
 
     def head(self, k):
         k.head(t("home"))
@@ -56,7 +63,7 @@ class Home(Menu):
     def above(self):
         """The saved game's name over Continue."""
         if self.keys[self.at] == "continue":
-            return GAMES.get(self.saved[0][2], self.saved[0][2])
+            return game_name(self.saved[0][2])
         return None
 
     def back(self):
@@ -74,6 +81,9 @@ class Home(Menu):
         elif key == "play":
             from firmware.screens.setup import GamePick
             app.push(GamePick(app))
+        elif key == "tools":
+            from firmware.screens.tools import Tools
+            app.push(Tools(app))
         elif key == "timer":
             from firmware.screens.freetimer import FreeTimer
             app.push(FreeTimer(app))

@@ -21,7 +21,10 @@ class More(Menu):
             self.keys.append("m_redo")
         if self.play.session.log:
             self.keys.append("m_history")
+        game = self.play.session.game
         self.keys += ["scores", "settings", "m_leave"]
+        if not game.check(self.play.session.s, ["end", -1]):
+            self.keys.append("m_finish")
         return [t(key) for key in self.keys]
 
     def above(self):
@@ -55,6 +58,8 @@ class More(Menu):
         elif key == "scores":
             from firmware.screens.scores import Totals
             app.swap(Standing(play))
+        elif key == "m_finish":
+            play.record(["end", -1])
         elif key == "settings":
             from firmware.screens.settings import Settings
             app.push(Settings(app))

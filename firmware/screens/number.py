@@ -11,6 +11,8 @@ _FEW = const(24)
 
 def number_screen(play, need, draft):
     """The widget for a need of kind number."""
+    if need.get("one"):
+        return Tally(play, need, draft)
     if not need.get("dec") and need["hi"] - need["lo"] < _FEW:
         return Dial(play, need, draft)
     return Digits(play, need, draft)
@@ -69,6 +71,40 @@ class Dial(Number):
 
     def wheel(self):
         return [str(v + self.lo) for v in range(self.n)], self.at
+
+
+class Tally(Number):
+    """I5: counted one by one from 0; the old and the new total stand together until the press."""
+    name = "I5"
+
+    def __init__(self, play, need, draft):
+        super().__init__(play, need, draft)
+        first = draft[2] if draft else need.get("def")
+        self.value = first or 0
+
+    def draw(self, k):
+        need = self.need
+        was = need.get("was")
+        self.head(k, self.title(), None, None if was is None else "%d→%d" % (was, was + self.value))
+        self.draw_who(k)
+        k.box(42, 17, 74, 32, r=2)
+        text = "+%d" % self.value if self.value > 0 else str(self.value)
+        k.text(79, 21 if k.width(text, L) < 72 else 23, text, L if k.width(text, L) < 72 else H, MID, 0)
+        k.icon(32, 30, "left5")
+        k.icon(121, 30, "right5")
+        k.foot(t("back"), t("ok"))
+
+    def turn(self, n):
+        if n > 3 or n < -3:         # a spin goes by tens
+            n *= 5
+        self.value = min(max(self.value + n, self.need["lo"]), self.need["hi"])
+        self.app.dirty()
+
+    def press(self):
+        self.accept(self.value)
+
+    def wheel(self):
+        return [str(v) for v in range(self.value - 10, self.value + 11)], 10
 
 
 class Digits(Number):

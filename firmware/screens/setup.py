@@ -3,7 +3,7 @@ from engines.common import RuleError
 from firmware import ringview as rv
 from firmware.kit import L, MID, RIGHT, SHAPES, XL
 from firmware.screen import Menu, Screen
-from firmware.screens.home import GAMES
+from firmware.screens.home import GAMES, game_name
 from firmware.texts import raw, t
 
 PLAYABLE = ("gambit7", "gallery", "nolsem", "gambler")
@@ -149,7 +149,7 @@ class Rules(Screen):
         return t("go") if line is None else t("o_" + line[0])
 
     def draw(self, k):
-        k.head(t("options"), right=GAMES[self.setup.game])
+        k.head(t("options"), right=game_name(self.setup.game))
         first = max(0, min(self.at - 1, len(self.lines) - 3))
         values = [self._value(line) for line in self.lines]
         if self.turning:

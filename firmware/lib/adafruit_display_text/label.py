@@ -6,7 +6,6 @@ from displayio import _Leaf, outside
 from micropython import const
 
 _MASK = const(32767)
-_WHITE = const(0xFFFFFF)
 _inks = {}  # display's depth << 24 | colour -> blit lookup row: transparent, ink
 
 
@@ -208,11 +207,9 @@ class Label(_Leaf):
                 display._add(self._a1 + (c & _MASK), self._b1, self._a1 + (c >> 15), self._b2)
 
     def _ink(self, display):
-        # fills the background; what the glyphs are to be blitted with: a lookup row, or None if 1 is white on a mono panel
+        # fills the background; the lookup row to blit the glyphs with
         if self._bg is not None:
             self._fill(display)
-        if self._color == _WHITE and display.depth == 1:
-            return None
         return _inks.get(display.depth << 24 | self._color) or _make_ink(display, self._color)
 
     def _fill(self, display):
