@@ -28,8 +28,8 @@ not_yours three_exhibits wrong_count not_in_deck card_twice  bad_points.
 
 from engines import common
 from engines.common import RuleError, check_options, check_players
-from engines.gallery_ask import legal, need, table, view, who  # noqa: F401
-from engines.gallery_bot import bot, chance, randbot  # noqa: F401
+from engines.gallery_ask import chance, legal, need, table, view, who  # noqa: F401
+from engines.gallery_cards import text as card  # noqa: F401
 from engines.gallery_flow import set_up
 from engines.gallery_moves import RULES, lines_of
 
@@ -100,3 +100,15 @@ def total(s):
 def result(s):
     """None, or the ranks and the winners after the third round; ties share (GG-21)."""
     return common.result(s["pts"]) if s["ph"] == "over" else None
+
+
+def bot(s, seat, rng):
+    """A sensible event for that seat."""
+    from engines import gallery_bot     # loaded only by who lets the box play
+    return gallery_bot.bot(s, seat, rng)
+
+
+def randbot(s, seat, rng):
+    """Any legal event for that seat."""
+    from engines import gallery_bot
+    return gallery_bot.randbot(s, seat, rng)

@@ -117,7 +117,8 @@ def need(s, seat):
     d = {"k": "cards", "e": [ph, seat], "ph": _TITLE.get(ph, ph), "s": 0}
     if seat == -1:
         if ph == "cards":
-            d.update({"k": "number", "e": ["points", -1], "ph": "points", "lo": 0, "hi": 27, "def": None, "times": s["n"]})
+            d.update({"k": "number", "e": ["points", -1], "ph": "points", "lo": 0, "hi": 27, "def": None})
+            d["times"] = s["n"]
         elif ph == "score":
             d.update({"k": "confirm", "preview": 1})
         elif not shows(s):
@@ -152,6 +153,8 @@ def _pick(s, d, ph):
     else:
         d["t"] = of[:] if ph == "turn" else [_word(v) for v in of]
     d["secret"] = 1 if ph == "play" or ph == "place" else 0
+    if ph == "turn":
+        d["def"] = "next"
     if ph == "swap":
         d["ex"] = jokers(s)[0][1]
     elif not d["secret"]:
@@ -180,6 +183,18 @@ def legal(s, seat):
     if shows(s):
         return _samples(shows(s), sorted(s["dk"]), wanted(s))
     return [[ph, -1]] if ph == "score" else []
+
+
+def chance(s, rng):
+    """An event of the table as chance would have it (cards off the deck, the count), or None when a seat must act."""
+    if s["ph"] == "score":
+        return ["score", -1]
+    return shows(s) + some(sorted(s["dk"]), wanted(s), rng) if shows(s) else None
+
+
+def some(cards, k, rng):
+    """`k` of the cards, drawn one after another; they are taken out of the list."""
+    return [cards.pop(rng.below(len(cards))) for _ in range(k)]
 
 
 def _samples(head, f, k):
@@ -231,11 +246,17 @@ def view(s, seat):
 
 
 def table(s):
-    """What everybody looks at: the open cards of a round, or the battles before they are counted."""
+    """What everybody looks at: the open cards of a round, the exhibits of who lays a card, the battles to be counted.
+
+    "market": `cards` open, `deck` how many are left, `ex` exhibits by seat, `last` 1 in last turns. "battles": `rows`
+    of `gallery_sets.score`, `sum` of the round by seat.
+    """
     ph = s["ph"]
     if ph == "score":
         rows = battles(s)
         return {"t": "battles", "rows": rows, "sum": [sum([r[q][0] + r[q][1] for r in rows]) for q in range(s["n"])]}
+    if ph == "place":
+        return {"t": "exhibits", "ex": clone(s["ex"][s["at"]])}
     if ph == "swap" or s["o"]["mode"] == "played" and ph != "deal" and ph != "over":
         return {"t": "market", "cards": s["mk"][:], "deck": len(s["dk"]), "ex": clone(s["ex"]),
                 "last": 0 if s["last"] is None else 1}

@@ -1,28 +1,16 @@
-"""Gallery Gambit, players for simulation: chance for the table, a greedy exhibit builder, one that takes anything."""
+"""Gallery Gambit, players for simulation: a greedy exhibit builder, and one that takes anything."""
 
-from engines.gallery_ask import arrangements, free, lay, legal, shows, wanted
+from engines.gallery_ask import arrangements, free, lay, legal, some
 from engines.gallery_cards import DRAW, GAMBIT, JOKER, KEEP, ROOMS
 from engines.gallery_sets import best
 
 _DRAW_WORTH = 9     # what an unseen card is good for on average, in the units of _worth
 
 
-def chance(s, rng):
-    """An event of the table as chance would have it (cards off the deck, the count), or None when a seat must act."""
-    if s["ph"] == "score":
-        return ["score", -1]
-    return shows(s) + _some(sorted(s["dk"]), wanted(s), rng) if shows(s) else None
-
-
-def _some(cards, k, rng):
-    """`k` of the cards, drawn one after another."""
-    return [cards.pop(rng.below(len(cards))) for _ in range(k)]
-
-
 def randbot(s, seat, rng):
     """Any legal event of that seat, each choice as likely; entries are nine random places, some of them empty."""
     if s["ph"] == "cards":
-        e = ["cards", seat] + _some(free(s, seat), 9, rng)
+        e = ["cards", seat] + some(free(s, seat), 9, rng)
         for i in range(rng.below(10)):
             e[2 + (i * 4) % 9] = None
         return e
@@ -36,7 +24,7 @@ def bot(s, seat, rng):
         return ["turn", seat, "next" if s["last"] is not None or rng.below(9 * s["n"]) else "full"]
     events = legal(s, seat)
     if ph == "cards":                   # as a player may have collected: a handful, neighbours in rank together
-        f = sorted(_some(free(s, seat), 9, rng))
+        f = sorted(some(free(s, seat), 9, rng))
         events = [["cards", seat] + f[at:] + f[:at] for at in range(9)]
     top = None
     for e in events:
