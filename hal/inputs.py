@@ -22,6 +22,7 @@ _LONG_MS = const(150)       # held so long, ...
 _GAP_MS = const(10)         # ... a contact must stay open this long to count as released
 _CALM_MS = const(16)        # a contact that has not stirred for so long does not bounce any more
 _STALL_MS = const(20)       # nobody looked for so long
+_OVER_MS = const(8)         # a tap in a stall is over once its contact has been open and calm for so long
 _KEYS = const(10)
 _QUEUE = const(32)
 
@@ -58,6 +59,7 @@ class Inputs:
         self._spent = 0             # keys whose HOLD has been given
         self._restless = 0          # keys that have stirred lately: a tap found now may be bounce
         self._raw = 0               # contacts closed at the last poll
+        self._late = 0              # keys found by a tap that lies somewhere in a stall
         self._edge = array("i", bytes(4 * _KEYS))       # tick of the last edge that counted
         self._since = array("i", bytes(4 * _KEYS))      # tick when a held key went down
         self._left = array("i", bytes(4 * _KEYS))       # tick when a held key's contact opened
@@ -136,7 +138,8 @@ class Inputs:
         bit = 1
         while bit <= active:
             if active & bit:
-                if self._locked & bit and ticks.diff(now, self._edge[k]) >= _LOCK_MS:
+                if self._locked & bit and (ticks.diff(now, self._edge[k]) >= _LOCK_MS or self._late & ~closed & bit
+                                           and ticks.diff(now, self._stir[k]) >= _OVER_MS):
                     self._locked &= ~bit
                 if self._restless & bit:
                     tapped &= ~bit
@@ -144,6 +147,8 @@ class Inputs:
                     self._held(now, k, bit, closed & bit, tapped & bit)
                 elif not self._locked & bit and (closed | tapped) & bit:
                     self._press(now, k, bit)
+                    if not closed & bit and ticks.diff(now, self._last_poll) >= _STALL_MS:
+                        self._late |= bit
                 self._calm(now, k, bit, (closed ^ self._raw | tapped) & bit)
             k += 1
             bit <<= 1
@@ -184,6 +189,7 @@ class Inputs:
     def _release(self, moment, k, bit):
         self._down &= ~bit
         self._open &= ~bit
+        self._late &= ~bit
         self._locked |= bit
         self._edge[k] = self._moment
         if not self._spent & bit:
