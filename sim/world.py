@@ -44,6 +44,7 @@ class World:
         self.falls = self.rises = 0           # sticky edge bits, as in the chip's INTR registers
         self._due = []                        # scheduled edges: t << 7 | pin << 1 | level
         self._watch = {}                      # pin: [function(t, pin, level)]
+        self.handlers = {}                    # pin: what an interrupt of it calls
         self.held = None                      # interrupts kept back while they are off
         self.real = None                      # function: microseconds since boot by a real clock; None: virtual
         self.nap = None                       # function(us) that really waits, where `real` is set

@@ -26,20 +26,16 @@ class SPI:
             chip.spi_write(buf, w.driven >> dc & 1)
 
 
-_handlers = {}                  # (world, pin number): what watches it
-
-
 def irq(pin, handler, trigger):
     """Pin.irq()."""
     w = pin._w
-    key = (id(w), pin.id)
-    if key in _handlers:
-        w.unwatch(pin.id, _handlers.pop(key))
+    if pin.id in w.handlers:
+        w.unwatch(pin.id, w.handlers.pop(pin.id))
     if handler:
         def edge(t, number, level):
             if trigger & (8 if level else 4):
                 interrupt(w, handler, pin)
-        _handlers[key] = edge
+        w.handlers[pin.id] = edge
         w.watch(pin.id, edge)
 
 
