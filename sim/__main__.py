@@ -8,6 +8,7 @@ import sys
 import tempfile
 
 from sim import language, script
+from sim.wire import BoxError
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DEMO = os.path.join(ROOT, "scripts", "demo.txt")
@@ -23,15 +24,18 @@ def options(argv):
     p = argparse.ArgumentParser(prog="python -m sim", description="Croupier's simulator: the box on the desktop.")
     p.add_argument("--board", default="pico", metavar="NAME", help="a module of boards/ (default: pico)")
     p.add_argument("--script", metavar="FILE", help="play this script (docs/scripts.md)")
-    p.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a variable of the script; wins over its own `set`")
+    p.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
+                   help="a variable of the script; wins over its own `set`")
     p.add_argument("--shots", metavar="DIR", default="out", help="folder for pictures (default: out)")
     p.add_argument("--report", metavar="FILE", help="write what a script gave as JSON")
     p.add_argument("--headless", action="store_true", help="no window: play the script (without one: the demo) and end")
     p.add_argument("--tty", action="store_true", help="play in this terminal")
-    p.add_argument("--data", metavar="DIR", help="folder of the box's files (default: build/sim; for a script a fresh one)")
+    p.add_argument("--data", metavar="DIR",
+                   help="folder of the box's files (default: build/sim; for a script a fresh one)")
     p.add_argument("--speed", type=float, default=1, metavar="N", help="0.25 to 60 times as fast")
     p.add_argument("--lang", metavar="LANG", help="language of the box: en, de or ru")
-    p.add_argument("--python", default="cpython", metavar="NAME", help="cpython, or micropython: the console on real MicroPython")
+    p.add_argument("--python", default="cpython", metavar="NAME",
+                   help="cpython, or micropython: the console on real MicroPython")
     p.add_argument("--record", metavar="FILE", help="write what you do as a script")
     return p.parse_args(argv)
 
@@ -50,7 +54,8 @@ def check(o):
     if o.python not in ("cpython", "micropython"):
         raise Refused("unknown Python %r: there are cpython, micropython" % o.python)
     if o.tty and (o.headless or o.script):
-        raise Refused("--tty plays by hand: it does not go together with %s" % ("--headless" if o.headless else "--script"))
+        other = "--headless" if o.headless else "--script"
+        raise Refused("--tty plays by hand: it does not go together with " + other)
     if o.record and o.headless:
         raise Refused("--record writes what you do by hand: it does not go together with --headless")
     if o.record and os.path.exists(o.record):
@@ -104,11 +109,8 @@ def maker(python, data):
         if lang:
             set_language(data, lang)
         if python == "micropython":
-            from sim.wire import BoxError, WireBox
-            try:
-                box = WireBox(board, data)
-            except BoxError as e:
-                raise Refused(str(e)) from None
+            from sim.wire import WireBox
+            box = WireBox(board, data)
         else:
             from sim.local import LocalBox
             box = LocalBox(board, data)
@@ -135,7 +137,8 @@ def tell(o, report, name):
     """The outcome of a script in a few lines; the exit status."""
     if o.report:
         report.save(o.report)
-    print("%s: %d commands, %s of the box's time, %s events." % (name, report.steps, minutes(report.us), report.end.get("n", 0)))
+    print("%s: %d commands, %s of the box's time, %s events."
+          % (name, report.steps, minutes(report.us), report.end.get("n", 0)))
     if report.files:
         print("%d pictures in %s" % (len(report.files), os.path.abspath(o.shots)))
     for why in report.failures:
@@ -185,14 +188,17 @@ def play(o):
         if why and o.record:
             raise Refused(why + ": nothing can be recorded")
         if why:
-            print("%s: %s." % (why[0].upper() + why[1:], "the script is played without one" if steps else "here is a demo instead"))
+            then = "the script is played without one" if steps else "here is a demo instead"
+            print("%s: %s." % (why[0].upper() + why[1:], then))
         name = o.script or os.path.relpath(DEMO)
+        o.lang = o.lang or (None if o.script else "en")     # the demo begins on the home screen
         return fresh(o, lambda make: headless(o, steps or steps_of(DEMO, given), name, make))
     from sim import window
     if not steps:
         window.run(maker(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots)
         return 0
-    return fresh(o, lambda make: tell(o, window.run(make, o.board, o.lang, o.speed, recorder(o), o.shots, steps), o.script))
+    return fresh(o, lambda make: tell(
+        o, window.run(make, o.board, o.lang, o.speed, recorder(o), o.shots, steps), o.script))
 
 
 def fresh(o, act):
@@ -210,7 +216,7 @@ def main(argv=None):
     """Exit status: 0 all well, 1 a script's expectation failed, 2 it could not be done."""
     try:
         return play(options(argv))
-    except Refused as e:
+    except (Refused, BoxError) as e:
         print("sim: %s" % e, file=sys.stderr)
         return 2
     except KeyboardInterrupt:

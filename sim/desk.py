@@ -10,6 +10,7 @@ TAP = 80_000            # µs that a tap closes the contact
 HOLD = 650_000          # µs of a hold by one stroke
 LEAST = 40_000          # µs: no contact of a person is shorter
 NOTCH = 30_000          # µs between two detents of a mouse wheel
+AFTER = 30_000          # µs from the last detent to a press: the box ignores the knob's turning while a key is down
 BUSY = 0.040            # s of real time that one advance may take
 LONGEST = 0.25          # s: a desktop that slept longer does not make the box rush
 LANGS = ("en", "de", "ru")
@@ -90,8 +91,12 @@ class Desk:
     def press(self, key):
         """The key goes down and stays down."""
         if self.has(key) and key not in self.down and not any(k == key for _, k, _ in self.queue):
-            self.down[key] = max(self.t, self.box.now())
+            self.down[key] = max(self.t, self.box.now(), self._turned())
             self._contact(key, True, self.down[key])
+
+    def _turned(self):
+        """When a key may close: what was turned before it counts before it."""
+        return self.turned + AFTER if self.turned else 0
 
     def release(self, key):
         """The key goes up, not sooner than a finger could."""
@@ -111,7 +116,7 @@ class Desk:
     def tap(self, key, us=TAP):
         """A whole press, where only the stroke of a key is known (terminal)."""
         if self.has(key) and key not in self.down:
-            t = max([self.t] + [at + LEAST for at, k, _ in self.queue if k == key])
+            t = max([self.t, self._turned()] + [at + LEAST for at, _, _ in self.queue])     # one after another
             self._later(t, key, True)
             self._later(t + us, key, False)
 
@@ -125,7 +130,7 @@ class Desk:
 
     def turn(self, n):
         """The knob, n detents; fast notches follow each other closely, none is lost."""
-        t = max(self.t, self.box.now(), self.turned)
+        t = max([self.t, self.box.now(), self.turned] + [at + AFTER for at, _, _ in self.queue])
         self.hands.turn(n, t, NOTCH)
         self.turned = t + abs(n) * NOTCH
         if self.recorder:

@@ -1,4 +1,4 @@
-"""The picture of the box: case, glowing panel, ring with light falloff, knob, buttons. For the window and for PNG files.
+"""The picture of the box: case, glowing panel, ring with light falloff, knob, buttons. For the window and for PNGs.
 
 Needs pygame, but no screen: it draws on plain surfaces. Positions are in units of a box 780 wide; the places of the
 controls follow the interface: TIMER upper right, BACK lower left, knob lower right, seat buttons in a row below.
@@ -9,39 +9,20 @@ import os
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame  # noqa: E402  (after its switch)
 
-from sim import png  # noqa: E402
+from sim.glass import BLACK, Glass, shape  # noqa: E402
 
 BOX = 780                       # units: the box is a square
 STRIP = 132                     # units: the row of seat buttons below it
 CENTRE, LED_R = BOX / 2, 328
 ROUND = {"timer": (BOX - 76, 76, 26), "back": (76, BOX - 76, 26), "knob": (BOX - 82, BOX - 82, 54)}
 SEATS = "ABCDEFG"
-COLOURS = ((131, 246, 255), (255, 231, 0), (165, 56, 12), (33, 95, 145), (157, 123, 255), (69, 158, 146), (201, 126, 45))
+COLOURS = ((131, 246, 255), (255, 231, 0), (165, 56, 12), (33, 95, 145), (157, 123, 255), (69, 158, 146),
+           (201, 126, 45))
 DETENTS = 20                    # of one turn of the knob
 TABLE = (236, 234, 230)
 CASE, CASE_EDGE, BEZEL = (40, 42, 46), (20, 21, 24), (29, 30, 34)
-GLASS, OLED = (6, 7, 9), (226, 240, 250)
 FINE = 3                        # static parts are drawn this much larger, then shrunk: smooth edges
 LAYERS = 64                     # colours of glow kept
-
-
-def shape(seat, x, y, r):
-    """Outlines (lists of points) of the seat's shape: disc square triangle plus star ring hourglass."""
-    def ring_of(n, radius, turn=0.0):
-        return [(x + radius * math.sin(math.tau * (k / n + turn)), y - radius * math.cos(math.tau * (k / n + turn)))
-                for k in range(n)]
-    t = r / 3
-    star = [p for pair in zip(ring_of(5, r), ring_of(5, r * .42, .1)) for p in pair]
-    return (
-        [ring_of(40, r * .95)],
-        [[(x - r * .8, y - r * .8), (x + r * .8, y - r * .8), (x + r * .8, y + r * .8), (x - r * .8, y + r * .8)]],
-        [[(x, y - r * .9), (x + r, y + r * .8), (x - r, y + r * .8)]],
-        [[(x - t, y - r), (x + t, y - r), (x + t, y + r), (x - t, y + r)],
-         [(x - r, y - t), (x + r, y - t), (x + r, y + t), (x - r, y + t)]],
-        [star],
-        [ring_of(40, r * .95), ring_of(40, r * .5)],
-        [[(x - r * .8, y - r * .9), (x + r * .8, y - r * .9), (x, y)], [(x - r * .8, y + r * .9), (x + r * .8, y + r * .9), (x, y)]],
-    )[seat]
 
 
 def seen(led):
@@ -50,12 +31,6 @@ def seen(led):
     if not top:
         return 0.0, (0, 0, 0)
     return min(1.0, (1.6 * top / 255) ** 0.42), tuple(int(255 * (v / top) ** 0.45) for v in led)
-
-
-def clockwise(ring, start, direction):
-    """LEDs as (r, g, b) from 12 o'clock clockwise; `start` is the strip's LED at 12 o'clock, `direction` 1 or -1."""
-    n = len(ring) // 3
-    return [tuple(ring[3 * k:3 * k + 3]) for k in ((start + direction * i) % n for i in range(n))] if n else []
 
 
 class View:
@@ -72,7 +47,7 @@ class View:
             self.round[SEATS[q]] = (CENTRE + (q - (seats - 1) / 2) * 104, BOX + STRIP / 2 + 2, 40)
         self.places = [(CENTRE + LED_R * math.sin(math.tau * i / leds), CENTRE - LED_R * math.cos(math.tau * i / leds))
                        for i in range(leds)]
-        self.glows, self.knobs, self.panel_key, self.panel_picture = {}, {}, None, None
+        self.glows, self.knobs, self.glass = {}, {}, Glass()
         self.font_cache = {}
         self.base = self._shrunk(self._static)
         self.spot = self._glow_sprite()
@@ -121,11 +96,13 @@ class View:
         s.fill(self.table)
         for i in range(7):                                      # the shadow on the table
             grow, shade = (7 - i) * 3.2, 1 - .028 * (i + 1)
-            self._plate(s, f, 4 - grow / 2, 8 - grow / 2 + 6, BOX - 8 + grow, 70 + grow / 2, tuple(int(v * shade) for v in self.table))
+            ink = tuple(int(v * shade) for v in self.table)
+            self._plate(s, f, 4 - grow / 2, 14 - grow / 2, BOX - 8 + grow, 70 + grow / 2, ink)
         self._plate(s, f, 4, 4, BOX - 8, 70, CASE_EDGE)
         for i in range(16):                                     # the case: lighter at its upper edge
             t = 1.28 - .0275 * i
-            self._plate(s, f, 7 + i * .4, 7 + i * 1.25, BOX - 14 - i * .8, 68, tuple(min(255, int(v * t)) for v in CASE), i * .85)
+            ink = tuple(min(255, int(v * t)) for v in CASE)
+            self._plate(s, f, 7 + i * .4, 7 + i * 1.25, BOX - 14 - i * .8, 68, ink, i * .85)
         dot(CENTRE, CENTRE, 359, (24, 25, 28))
         dot(CENTRE, CENTRE, 356, BEZEL)
         dot(CENTRE, CENTRE, 298, (26, 27, 31))
@@ -133,10 +110,9 @@ class View:
             dot(x, y, 17, (18, 18, 20))
             dot(x, y, 15, (56, 56, 58))
             dot(x - 3, y - 4, 5, (70, 70, 73))
-        x, y, w, h = self.panel_rect()
-        m = 16 * k
-        pygame.draw.rect(s, (15, 16, 18), (x * f - m - 3 * k, y * f - m - 3 * k, w * f + 2 * m + 6 * k, h * f + 2 * m + 6 * k), 0, round(14 * k))
-        pygame.draw.rect(s, GLASS, (x * f - m, y * f - m, w * f + 2 * m, h * f + 2 * m), 0, round(12 * k))
+        glass = pygame.Rect(*(v * f for v in self.panel_rect())).inflate(32 * k, 32 * k)
+        pygame.draw.rect(s, (15, 16, 18), glass.inflate(6 * k, 6 * k), 0, round(14 * k))
+        pygame.draw.rect(s, BLACK, glass, 0, round(12 * k))
         for key in self.round:
             self._cap(s, f, key, False)
             if self.labels.get(key):
@@ -208,15 +184,17 @@ class View:
         k = self.k * f
         y -= 1 if down else 4
         turn = math.tau * detent / DETENTS - math.tau / 8
+
+        def spoke(a, length):
+            return self.px(x + length * math.sin(a), y - length * math.cos(a), f)
+
         for i in range(30):
             a = turn + math.tau * i / 30
-            inner, outer = self.px(x + 44 * math.sin(a), y - 44 * math.cos(a), f), self.px(x + 50 * math.sin(a), y - 50 * math.cos(a), f)
-            pygame.draw.line(s, (52, 54, 58), inner, outer, max(1, round(3 * k)))
+            pygame.draw.line(s, (52, 54, 58), spoke(a, 44), spoke(a, 50), max(1, round(3 * k)))
         pygame.draw.circle(s, (66, 68, 73), self.px(x, y + 1, f), 40 * k)
         pygame.draw.circle(s, (88, 91, 96) if down else (100, 103, 109), self.px(x, y - 1, f), 38 * k)
         pygame.draw.circle(s, (82, 85, 90) if down else (94, 97, 102), self.px(x, y, f), 34 * k)
-        tip, end = self.px(x + 34 * math.sin(turn), y - 34 * math.cos(turn), f), self.px(x + 16 * math.sin(turn), y - 16 * math.cos(turn), f)
-        pygame.draw.line(s, (238, 238, 238), end, tip, max(1, round(5 * k)))
+        pygame.draw.line(s, (238, 238, 238), spoke(turn, 16), spoke(turn, 34), max(1, round(5 * k)))
 
     # ---- what changes ------------------------------------------------------------------------------------------
     def _patch(self, key, draw):
@@ -276,55 +254,17 @@ class View:
             core = tuple(int(50 * (1 - bright) + (v + (255 - v) * white) * bright) for v in colour)
             pygame.draw.aacircle(s, core, (cx - k, cy - 2 * k), 7 * k)
 
-    def _panel(self, panel):
-        """The panel's dots as a surface: dark gaps between them, and a little glow about bright areas."""
-        if panel == self.panel_key:
-            return self.panel_picture
-        _, _, w, h = self.panel_rect()
-        flat = pygame.image.frombytes(b"".join(png.rows(panel)), (128, 64), "P")
-        flat.set_palette([GLASS] * 255 + [OLED])
-        flat = _rgb(flat)
-        dot, part = divmod(w, 128)
-        if part:
-            shown = pygame.transform.smoothscale(flat, (w, h))
-        else:
-            shown = pygame.transform.scale(flat, (w, h))
-            if dot >= 3:
-                self._gaps(shown, dot)
-        halo = pygame.transform.smoothscale(pygame.transform.smoothscale(flat, (32, 16)), (w, h))
-        halo.fill((44, 50, 58), special_flags=pygame.BLEND_RGB_MULT)
-        shown.blit(halo, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        self.panel_key, self.panel_picture = bytes(panel), shown
-        return shown
-
-    def _gaps(self, shown, dot):
-        """The thin dark lines between the dots of the glass."""
-        w, h = shown.get_size()
-        mask = pygame.Surface((w, h))
-        mask.fill((255, 255, 255))
-        for x in range(dot - 1, w, dot):
-            pygame.draw.line(mask, (176, 180, 186), (x, 0), (x, h))
-        for y in range(dot - 1, h, dot):
-            pygame.draw.line(mask, (176, 180, 186), (0, y), (w, y))
-        shown.blit(mask, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-
     def paint(self, panel, leds, down=(), detent=0):
-        """The box now: 1024 bytes of the panel, `leds` as (r, g, b) clockwise from 12, keys that are down, knob's place."""
+        """The box now: 1024 bytes of the panel, `leds` as (r, g, b) clockwise from 12, keys that are down, the knob."""
         s = self.base.copy()
         self._ring(s, leds)
-        x, y, _, _ = self.panel_rect()
-        s.blit(self._panel(panel), (x, y))
+        x, y, w, h = self.panel_rect()
+        s.blit(self.glass.picture(panel, w, h), (x, y))
         for key in self.round:
             if key == "knob" or key in down:
                 piece, px, py = self._control(key, detent, key in down)
                 s.blit(piece, (px, py))
         return s
-
-
-def _rgb(surface):
-    out = pygame.Surface(surface.get_size(), depth=24)
-    out.blit(surface, (0, 0))
-    return out
 
 
 _views = {}

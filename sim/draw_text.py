@@ -16,8 +16,11 @@ def half_blocks(panel):
 def braille(panel):
     """16 strings of 64 characters."""
     rows = png.rows(panel)
-    return ["".join(chr(0x2800 + sum(_DOTS[r][c] for r in range(4) for c in (0, 1) if rows[y + r][x + c])) for x in range(0, 128, 2))
-            for y in range(0, 64, 4)]
+
+
+    def cell(x, y):
+        return chr(0x2800 + sum(_DOTS[r][c] for r in range(4) for c in (0, 1) if rows[y + r][x + c]))
+    return ["".join(cell(x, y) for x in range(0, 128, 2)) for y in range(0, 64, 4)]
 
 
 class Cells:
@@ -49,11 +52,12 @@ def fit(columns, rows):
 
 
 def ring_places(cells, n):
-    """(column, row) of each LED: a ring, pressed flat against the frame round the panel, 12 o'clock first, clockwise."""
+    """(column, row) of each LED: a ring, pressed flat against the panel's frame, 12 o'clock first, clockwise."""
     places = []
     half_w, half_h = (cells.columns - 2) / 2, (cells.rows - 1) / 2
+    middle_x, middle_y = cells.left + (cells.columns - 1) / 2, cells.top + half_h
     for i in range(n):
         x, y = math.sin(math.tau * i / n), -math.cos(math.tau * i / n)
         k = max(abs(x), abs(y))
-        places.append((cells.left + round((cells.columns - 1) / 2 + x / k * half_w), cells.top + round(half_h + y / k * half_h)))
+        places.append((round(middle_x + x / k * half_w), round(middle_y + y / k * half_h)))
     return places

@@ -1,8 +1,9 @@
 """Reads the panel: is this text on it, in any of the box's fonts, pixel by pixel?
 
-A glyph may stand normal or inverse, each on its own (the active place of a number is inverse). Its ink must be exact, one
-column beside it clear, and its columns clear over the whole height of the cell; only rows at the upper or lower edge of the cell may be covered by something
-that is uniform there (a hairline, the edge of a bar). Texts are found as parts too: "19" stands in "1969".
+A glyph may stand normal or inverse, each on its own (the active place of a number is inverse). Its ink must be exact,
+one column beside it clear, and its columns clear over the whole height of the cell; only rows at the upper or lower
+edge of the cell may be covered by something that is uniform there (a hairline, the edge of a bar). Texts are found as
+parts too: "19" stands in "1969".
 
 Rows are ints, bit x for column x, so that one operation compares a pixel of the glyph at all 128 places at once.
 """
@@ -37,7 +38,7 @@ class Face:
         self.made, self.table = {}, None
 
     def has(self, text):
-        return self.font.has(text)
+        return all(self.font._index(ord(ch)) >= 0 for ch in text)
 
     def glyph(self, c):
         if c not in self.made:
@@ -60,7 +61,8 @@ class Face:
         return self.table
 
 
-READABLE = [chr(c) for c in list(range(32, 127)) + list(range(0xA1, 0x180)) + list(range(0x400, 0x460))] + list("→–…’№×±·")
+READABLE = [chr(c) for first, end in ((32, 127), (0xA1, 0x180), (0x400, 0x460)) for c in range(first, end)]
+READABLE += "→–…’№×±·"
 _loaded = []
 
 

@@ -9,14 +9,15 @@ import json
 import os
 from collections import namedtuple
 
-from sim import ocr, png
-from sim.language import SEATS, ScriptError, meant, parse
+from sim import png
+from sim.eyes import Eyes
+from sim.language import SEATS, ScriptError, parse
+from sim.words import meant
 
 __all__ = ["Pace", "PlayError", "Player", "Report", "ScriptError", "parse", "play"]
 
 SETTLE = 500_000        # µs from power-on to the first command
 LEAD = 10_000           # µs from the start of a command to its first contact: longer than any step of the loop
-LOOK = 50_000           # µs between two looks of an `expect ... within`
 TRIES = 5               # turns that `pick` makes before it gives up
 PICTURES = 10           # pictures of failures kept
 TICK, NONE = ("ok", "✓"), ("none", "no card")
@@ -60,22 +61,7 @@ class Report:
             json.dump(self.as_dict(), f, indent=1, ensure_ascii=False, sort_keys=True)
 
 
-def seat_leds(seats, leds):
-    """The LED of each seat: A at 6 o'clock, the others clockwise at equal angles."""
-    from firmware.ringview import seat_led
-    return [seat_led(q, seats, leds) for q in range(seats)]
-
-
-def seats_lit(leds, seats):
-    """Which seats stand out on the ring, a bool each: at least half as bright as the brightest, in their own colour."""
-    from firmware import ringview
-    levels = []
-    for q, i in enumerate(seat_leds(seats, len(leds))):
-        levels.append(max(leds[i]) / max(ringview.colour(q)))
-    return [v > 0 and 2 * v >= max(levels) for v in levels]
-
-
-class Player:
+class Player(Eyes):
     """Plays steps on one box. `hands` closes its contacts (sim/contacts.py); `out` is a folder for pictures or None."""
 
     def __init__(self, box, hands, out=None, pace=None, picture=None, watch=None):
@@ -191,7 +177,8 @@ class Player:
             return near[0]
         if near:
             raise PlayError('"%s" fits more than one: %s' % (wanted, ", ".join(texts[i] for i in near)))
-        raise PlayError('"%s" cannot be chosen here%s (there is: %s)' % (wanted, meant(wanted, texts), ", ".join(texts)))
+        raise PlayError('"%s" cannot be chosen here%s (there is: %s)'
+                        % (wanted, meant(wanted, texts), ", ".join(texts)))
 
     def turn_to(self, wanted):
         """Turns the shorter way until the wanted text is the chosen one."""
@@ -230,83 +217,13 @@ class Player:
             texts, _ = self.wheel()
             c = c if c != "." or "." in texts else ","
             if c not in texts:
-                raise PlayError('"%s" of %s cannot be entered here (there is: %s)' % (number[i], number, ", ".join(texts)))
+                raise PlayError('"%s" of %s cannot be entered here (there is: %s)'
+                                % (number[i], number, ", ".join(texts)))
             self.do_pick(c)
         p = self.box.probe()
         tick = self.any_of(TICK, p.get("wheel") or ())
         if tick and p.get("n") == before:
             self.do_pick(tick)
-
-    # ---- looks -------------------------------------------------------------------------------------------------
-    def leds(self):
-        """The ring as (r, g, b) clockwise from 12 o'clock."""
-        return self.hands.clockwise(self.box.ring())
-
-    def seats(self):
-        return len(self.box.probe().get("totals") or ())
-
-    def do_expect(self, what, *args):
-        """Looks once, then again and again until it is so or the time is over."""
-        end = self.t + args[-1]
-        see = getattr(self, "see_" + what.replace(" ", "_"))
-        why = see(*args[:-1])
-        while why and self.t < end:
-            self.go(min(LOOK, end - self.t))
-            why = see(*args[:-1])
-        if why:
-            self.failed(why() if callable(why) else why)
-
-    def see_text(self, text):
-        panel = self.box.panel()
-        if ocr.find(panel, text):
-            return None
-        if ocr.missing(text):
-            return 'no font of the box has all of "%s"' % text
-        return lambda: '"%s" does not stand on the panel (it says: %s)' % (text, " / ".join(ocr.read(panel)) or "nothing")
-
-    def see_no_text(self, text):
-        if ocr.find(self.box.panel(), text):
-            return '"%s" stands on the panel' % text
-
-    def see_ring(self, lit):
-        n = sum(1 for led in self.leds() if any(led))
-        if n != lit:
-            return "%d LEDs are lit, not %d" % (n, lit)
-
-    def see_seat(self, seat, how):
-        n = self.seats()
-        if seat >= n:
-            return "there is no seat %s: %d play" % (SEATS[seat], n)
-        lit = seats_lit(self.leds(), n)
-        if lit[seat] != (how == "lit"):
-            return "seat %s is not %s (lit: %s)" % (SEATS[seat], how, " ".join(SEATS[q] for q in range(n) if lit[q]) or "none")
-
-    def see_total(self, seat, points):
-        totals = self.box.probe().get("totals") or ()
-        if seat >= len(totals):
-            return "there is no seat %s: %d play" % (SEATS[seat], len(totals))
-        if totals[seat] != points:
-            return "%s has %d points, not %d" % (SEATS[seat], totals[seat], points)
-
-    def _see(self, key, what, wanted):
-        got = self.box.probe().get(key)
-        if got != wanted:
-            return "the %s is %s, not %s" % (what, got, wanted)
-
-    def see_screen(self, name):
-        return self._see("screen", "screen", name)
-
-    def see_events(self, n):
-        return self._see("n", "number of events", n)
-
-    def see_digest(self, digest):
-        return self._see("digest", "digest", digest)
-
-    def see_last(self, code):
-        last = self.box.probe().get("last")
-        got = last[0] if last else "none"
-        if got != code:
-            return "the last event is %s, not %s" % (got, code)
 
     # ---- pictures ----------------------------------------------------------------------------------------------
     def save(self, name):

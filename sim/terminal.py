@@ -1,4 +1,4 @@
-"""The box in a terminal, also over SSH: half-block pixels (or braille where the terminal is small) inside a coloured ring.
+"""The box in a terminal, also over SSH: half-block pixels, or braille where the terminal is small, in a coloured ring.
 
 A terminal tells strokes, not releases: so a stroke is a press, the same key with Shift (or Alt) is a hold.
 """
@@ -16,7 +16,8 @@ FRAME = 0.05
 LOOK_EVERY = 0.2
 SAY = 4.0
 HELP = (
-    "arrows turn  Enter press  h hold  Backspace BACK  b hold  t TIMER  T hold  1-7 seats  p pause  + - speed  s picture  q quit",
+    "arrows turn  Enter press  h hold  Backspace BACK  b hold  t TIMER  T hold  1-7 seats  p pause  + - speed"
+    "  s picture  q quit",
     "arrows Enter h=hold Bksp=BACK b=hold t=TIMER T=hold 1-7 p=pause + - q=quit",
 )
 ESCAPES = {"[A": -1, "[B": 1, "[C": 1, "[D": -1, "OA": -1, "OB": 1, "OC": 1, "OD": -1, "[5~": -5, "[6~": 5}
@@ -98,7 +99,8 @@ class Terminal:
         """The screen as rows of text with colours; a sentence where it cannot fit."""
         cells = fit(columns, rows - 2)
         if cells is None:
-            return ["Croupier needs a terminal of at least 72 columns and 22 rows; this one has %d and %d." % (columns, rows)]
+            return ["Croupier needs a terminal of at least 72 columns and 22 rows; this one has %d and %d."
+                    % (columns, rows)]
         canvas = cells.canvas(self.desk.box.panel())
         for (x, y), led in zip(ring_places(cells, len(self.desk.leds())), self.desk.leds()):
             canvas[y][x] = self._led(led)
@@ -118,7 +120,8 @@ class Terminal:
     def _status(self, columns):
         desk, p = self.desk, self.desk.state
         t = desk.t // 1_000_000
-        text = "%d:%02d  x%g%s  %s  %s events" % (t // 60, t % 60, desk.speed, "  PAUSED" if desk.paused else "", p.get("screen", ""), p.get("n", 0))
+        text = "%d:%02d  x%g%s  %s  %s events" % (
+            t // 60, t % 60, desk.speed, "  PAUSED" if desk.paused else "", p.get("screen", ""), p.get("n", 0))
         totals = p.get("totals") or ()
         text += "".join("  %s %s" % ("ABCDEFG"[q], v) for q, v in enumerate(totals))
         if time.monotonic() < self.message_until:

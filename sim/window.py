@@ -1,7 +1,7 @@
 """The box in a window: keyboard, mouse and wheel are its controls; its figures beside it if wanted.
 
-Keys: arrows or wheel turn, Enter or Space presses the knob (hold to hold), Backspace or Escape is BACK, T is TIMER, 1 to 7
-are the seat buttons; the rest is help of the simulator (see HELP).
+Keys: arrows or wheel turn, Enter or Space presses the knob (hold to hold), Backspace or Escape is BACK, T is TIMER, 1
+to 7 are the seat buttons; the rest is help of the simulator (see HELP).
 """
 import os
 import sys
@@ -24,10 +24,12 @@ TABLE = (214, 210, 203)
 INK, FAINT, PAPER = (52, 50, 47), (120, 117, 111), (226, 223, 217)
 KNOB = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 BACK = (pygame.K_BACKSPACE, pygame.K_ESCAPE)
-TURN = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
+TURN = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1,
+        pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
 HELP = (
     "Arrows, wheel  turn     Enter, Space  press, hold     Backspace, Esc  BACK     T  TIMER     1-7  seats",
-    "P  pause     .  one turn     + -  speed     F12  picture     F5  power off and on     F6  language     Tab  figures     F1  help",
+    "P  pause     .  one turn     + -  speed     F12  picture     F5  power off and on     F6  language"
+    "     Tab  figures     F1  help",
 )
 LABELS = {"knob": "Enter, wheel", "back": "Backspace", "timer": "T"}
 LABELS.update((seat, str(i + 1)) for i, seat in enumerate(draw.SEATS))
@@ -216,8 +218,8 @@ class Window:
         desk = self.desk
         p, stats = desk.state, desk.box.stats()
         t = desk.t // 1000
-        lines = [("time  %d:%02d.%03d" % (t // 60000, t // 1000 % 60, t % 1000), True), ("board  %s" % desk.board, False),
-                 ("screen  %s" % p.get("screen"), False)]
+        lines = [("time  %d:%02d.%03d" % (t // 60000, t // 1000 % 60, t % 1000), True),
+                 ("board  %s" % desk.board, False), ("screen  %s" % p.get("screen"), False)]
         if p.get("wheel"):
             lines.append(("chosen  %s" % p["wheel"][min(p.get("at") or 0, len(p["wheel"]) - 1)], False))
         lines += [("", False)] + [("%s  %s" % (key, stats[key]), False) for key in stats] + [("", False)]
@@ -296,8 +298,8 @@ class Shown(Player):
 
 def screen_there():
     """Raises NoScreen where no window can be opened; opens none."""
-    bare = sys.platform.startswith("linux") and not any(os.environ.get(k) for k in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
-    if bare:
+    told = any(os.environ.get(k) for k in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    if sys.platform.startswith("linux") and not told:       # SDL would take the console's screen from under the shell
         raise NoScreen("no window can be opened here (there is no screen)")
     open_window((64, 64), "Croupier").destroy()
 

@@ -88,9 +88,18 @@ def test_taps_and_holds_by_one_stroke(desk):
     desk.tap("back")
     desk.hold("timer")
     assert desk.is_down("knob") and not desk.is_down("A")
-    for _ in range(8):
+    for _ in range(11):
         desk.advance(0.1)
-    assert desk.box.held == ["timer"] and len(edges(desk)) == 6 and not desk.is_down("knob")
+    assert desk.box.held == ["timer"] and not desk.is_down("knob")
+    assert edges(desk) == [("knob", 0), ("knob", 1), ("back", 0), ("back", 1), ("timer", 0), ("timer", 1)]
+
+
+def test_a_turn_after_a_stroke_waits_for_its_end(desk):
+    desk.tap("back")
+    desk.turn(1)
+    desk.advance(0.2)
+    times = {(pin, level): t for t, pin, level in desk.box.schedule}
+    assert times["turn", 1] - times["back", 1] >= 30_000
 
 
 def test_the_same_key_twice_in_a_row_is_two_presses(desk):
@@ -112,6 +121,17 @@ def test_notches_of_the_wheel_are_never_lost(desk):
     assert sum(level for _, _, level in desk.box.schedule) == 7 and desk.box.at == 7 % 5
     times = [t for t, _, _ in desk.box.schedule]
     assert times == sorted(times) and len(set(times)) == 13
+
+
+@pytest.mark.parametrize("stroke", ["press", "tap", "hold"])
+def test_what_was_turned_before_a_press_comes_before_it(desk, stroke):
+    desk.turn(4)
+    getattr(desk, stroke)("knob")
+    for _ in range(5):
+        desk.advance(0.1)
+    assert [pin for pin, _ in edges(desk)][:5] == ["turn"] * 4 + ["knob"]
+    times = [t for t, _, _ in desk.box.schedule]
+    assert times[4] - times[3] >= 30_000        # the box looks every 4 ms, and the knob's sampler gives 7 ms at once
 
 
 def test_a_key_that_the_board_lacks_does_nothing(desk):

@@ -100,13 +100,6 @@ def test_rings_of_any_size(leds):
     assert x > 700                               # clockwise
 
 
-@pytest.mark.parametrize("ring, start, direction, first", [(b"abcdefghi", 0, 1, "abc"), (b"abcdefghi", 1, 1, "def"), (b"abcdefghi", 0, -1, "abc")])
-def test_clockwise(ring, start, direction, first):
-    leds = draw.clockwise(ring, start, direction)
-    assert bytes(leds[0]) == first.encode() and len(leds) == 3
-    assert bytes(leds[1]) == (b"def" if (start, direction) == (0, 1) else b"ghi")
-
-
 def test_the_file_is_a_png_of_the_asked_width(tmp_path):
     Image = pytest.importorskip("PIL.Image")
     draw.save(tmp_path / "box.png", BLANK, DARK, 400)

@@ -1,7 +1,8 @@
 """The script language: what it reads, and what it says about what it cannot read."""
 import pytest
 
-from sim.language import ScriptError, duration, parse
+from sim.language import ScriptError, parse
+from sim.words import duration
 
 
 def one(line):

@@ -11,7 +11,8 @@ def panel_with(text, x, y, font, inverse=False):
     return p
 
 
-@pytest.mark.parametrize("font, text", [("s", "Übermut 12/8"), ("m", "Ноль семь"), ("h", "Größe"), ("l", "1969"), ("xl", "1:30")])
+@pytest.mark.parametrize("font, text", [("s", "Übermut 12/8"), ("m", "Ноль семь"), ("h", "Größe"), ("l", "1969"),
+                                        ("xl", "1:30")])
 @pytest.mark.parametrize("inverse", [False, True])
 @pytest.mark.parametrize("x, y", [(0, 0), (3, 11), (7, 24)])
 def test_text_is_found_where_it_was_drawn(font, text, inverse, x, y):

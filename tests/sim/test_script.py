@@ -85,7 +85,8 @@ def test_pick_takes_the_only_text_that_contains_the_words():
     assert report.ok and box.wheel[box.at] == "Tools"
 
 
-@pytest.mark.parametrize("wanted, words", [("Setings", 'did you mean "Settings"?'), ("t", "more than one"), ("xyzzy", "there is: Play, Timer")])
+@pytest.mark.parametrize("wanted, words", [("Setings", 'did you mean "Settings"?'), ("t", "more than one"),
+                                           ("xyzzy", "there is: Play, Timer")])
 def test_pick_says_what_there_is(wanted, words):
     report, box = play('pick "%s"\npress knob' % wanted)
     assert words in report.failures[0] and report.failures[0].startswith("script:1: ")
@@ -141,17 +142,21 @@ def test_expect_within_waits_no_longer_than_needed():
 
 
 def test_expect_of_the_state():
-    report, _ = play(BEGIN + "type 5\ntype 6\ntype 7\nexpect total A 2\nexpect total B 1\nexpect events 3\nexpect last answer")
+    report, _ = play(BEGIN + "type 5\ntype 6\ntype 7\nexpect total A 2\nexpect total B 1\nexpect events 3\n"
+                     "expect last answer")
     assert report.ok
-    report, _ = play(BEGIN + "type 5\nexpect total A 2\nexpect total C 0\nexpect events 3\nexpect last bet\nexpect digest 0")
+    report, _ = play(BEGIN + "type 5\nexpect total A 2\nexpect total C 0\nexpect events 3\nexpect last bet\n"
+                     "expect digest 0")
     assert [f.split(": ", 1)[1] for f in report.failures[:4]] == [
-        "A has 1 points, not 2", "there is no seat C: 2 play", "the number of events is 1, not 3", "the last event is answer, not bet"]
+        "A has 1 points, not 2", "there is no seat C: 2 play", "the number of events is 1, not 3",
+        "the last event is answer, not bet"]
     assert len(report.failures) == 5
 
 
 def test_expect_of_the_ring():
     box = FakeBox()
-    for led, rgb in ((12, (7, 28, 30)), (0, (255, 204, 0)), (1, (76, 61, 0)), (23, (76, 61, 0))):   # A rests, B is asked
+    # A rests, B is asked
+    for led, rgb in ((12, (7, 28, 30)), (0, (255, 204, 0)), (1, (76, 61, 0)), (23, (76, 61, 0))):
         box.lit[3 * led:3 * led + 3] = bytes(rgb)
     report, _ = play("expect ring lit 4\nexpect seat B lit\nexpect seat A dark", box)
     assert report.failures == []

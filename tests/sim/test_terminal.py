@@ -33,10 +33,12 @@ def plain(text):
 
 
 @pytest.mark.parametrize("text, found", [
-    ("\x1b[C", [("turn", 1)]), ("\x1b[A\x1b[B", [("turn", -1), ("turn", 1)]), ("\x1bOD", [("turn", -1)]), ("\x1b[6~", [("turn", 5)]),
-    ("\r", [("tap", "knob")]), (" ", [("tap", "knob")]), ("\x7f", [("tap", "back")]), ("\x1b", [("tap", "back")]), ("t", [("tap", "timer")]),
+    ("\x1b[C", [("turn", 1)]), ("\x1b[A\x1b[B", [("turn", -1), ("turn", 1)]), ("\x1bOD", [("turn", -1)]),
+    ("\x1b[6~", [("turn", 5)]), ("\r", [("tap", "knob")]), (" ", [("tap", "knob")]), ("\x7f", [("tap", "back")]),
+    ("\x1b", [("tap", "back")]), ("t", [("tap", "timer")]),
     ("hbT", [("hold", "knob"), ("hold", "back"), ("hold", "timer")]), ("17", [("tap", "A"), ("tap", "G")]),
-    ("\x1b2", [("hold", "B")]), ("@", [("hold", "B")]), ("q+", [("order", "q"), ("order", "+")]), ("\x1b[1;5H", []), ("", []),
+    ("\x1b2", [("hold", "B")]), ("@", [("hold", "B")]), ("q+", [("order", "q"), ("order", "+")]), ("\x1b[1;5H", []),
+    ("", []),
 ])
 def test_strokes(text, found):
     assert terminal.strokes(text) == found
@@ -164,7 +166,8 @@ def test_on_a_real_pseudo_terminal():
     leader, follower = pty.openpty()
     fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 140, 0, 0))
     before = termios.tcgetattr(follower)
-    p = subprocess.Popen([sys.executable, "-c", textwrap.dedent(PROGRAM % ROOT)], stdin=follower, stdout=follower, stderr=follower, cwd=ROOT)
+    p = subprocess.Popen([sys.executable, "-c", textwrap.dedent(PROGRAM % ROOT)],
+                         stdin=follower, stdout=follower, stderr=follower, cwd=ROOT)
     seen = b""
 
     def until(words, seconds=20):

@@ -38,7 +38,8 @@ def edges(win):
     return [(pin, level) for _, pin, level in win.desk.box.schedule]
 
 
-@pytest.mark.parametrize("code, name", [("K_RETURN", "knob"), ("K_SPACE", "knob"), ("K_BACKSPACE", "back"), ("K_ESCAPE", "back"),
+@pytest.mark.parametrize("code, name", [("K_RETURN", "knob"), ("K_SPACE", "knob"), ("K_BACKSPACE", "back"),
+                                        ("K_ESCAPE", "back"),
                                         ("K_t", "timer"), ("K_1", "A"), ("K_7", "G"), ("K_KP3", "C")])
 def test_keys_of_the_keyboard_are_keys_of_the_box(win, code, name):
     key(win, getattr(pygame, code))
