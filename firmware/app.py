@@ -4,6 +4,7 @@ from hal import ticks
 from hal import inputs as keys
 import displayio
 import vectorio
+from firmware import modules
 from firmware.clock import RUNNING
 
 _TURN = const(4)            # ms between two readings of the pins
@@ -37,6 +38,7 @@ class App:
         self._crashes = []
         self.receipt = ""           # shown upper left for a moment after each recorded event
         self.longest = 0            # longest step, ms
+        self.heavy = False          # modules lie in memory that a running game does not need
         self._marks()
         self.apply_settings()
 
@@ -107,6 +109,7 @@ class App:
             self.play.leave()
             self.play = None
         self.root(Home(self))
+        modules.for_home()
 
     # ---- keys ---------------------------------------------------------------------------------------------------
     def _event(self, e, now):

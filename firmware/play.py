@@ -7,11 +7,14 @@ from micropython import const
 from hal import ticks
 from engines.common import RuleError, Rng
 from engines.session import Session
+from firmware import modules
 from firmware.clock import Clock, RUNNING, READY
 from firmware.texts import number, raw, t
 
 TOTALS, TABLE, CLOCK, ENTRY = const(0), const(1), const(2), const(3)
 _RECEIPT = const(1500)
+_WIDGETS = {"number": ("number",), "split": ("split",), "subset": ("hand", "secret", "pot"), "dice": ("dice", "tableau"),
+            "cards": ("cards", "market"), "pick": ("pick", "market", "tableau"), "confirm": ("pick",)}
 
 
 def engine(game):
@@ -35,6 +38,7 @@ class Play:
         self.seat = -1              # who is asked
         self.ready = 0              # seats that said "I am in" during the countdown, one bit each
         self.scored = False
+        self.widgets = []           # modules of the screens that this game's questions use
         self.rng = Rng(ticks.us())
         self._open_seat = -1        # whose cover has been lifted
         self._shown_for = None      # whose turn the table's picture was shown for
@@ -80,6 +84,7 @@ class Play:
         self._set_pages()
         if len(self.session.log) > self.starts[-1]:
             self.page = ENTRY
+        self.app.heavy = True
         self.show()
 
     def leave(self):
@@ -152,7 +157,11 @@ class Play:
 
     def show(self):
         """Put the screen of the present page on top."""
-        self.app.root(self._screen())
+        app = self.app
+        app.root(self._screen())
+        if app.heavy:
+            app.heavy = False
+            modules.for_game(self.widgets)
 
     def _screen(self):
         if self.page == TOTALS:
@@ -183,6 +192,7 @@ class Play:
             return Cover(self, seat)
         if draft is None and self.undone and self.undone[-1][1] == seat:
             draft = self.undone[-1]
+        self._used(need["k"])
         return self.widget(need, draft)
 
     def uncovered(self, seat):
@@ -217,6 +227,12 @@ class Play:
             return Market(self, need, draft)
         from firmware.screens.pick import Pick
         return Pick(self, need, draft)
+
+    def _used(self, kind):
+        """Remember which screens this game needs: they stay in memory as long as it is played."""
+        for name in _WIDGETS.get(kind, ()):
+            if name not in self.widgets:
+                self.widgets.append(name)
 
     def by_chance(self):
         """The box itself deals, draws or rolls for the question that is open."""

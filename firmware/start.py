@@ -2,7 +2,7 @@
 import hal
 import displayio
 from bakedfont import Font
-from firmware import texts
+from firmware import modules, texts
 from firmware.app import App
 from firmware.kit import Kit
 from firmware.store import Store
@@ -27,7 +27,9 @@ def fonts(folder):
 
 def build(board, data):
     """The console on the hardware that `board` (a module of facts) describes, its files in the folder `data`."""
-    return console(hal.build(board), data)
+    box = hal.build(board)
+    modules.release("hal", ("ticks", "inputs"))     # what only built is done
+    return console(box, data)
 
 
 def console(box, data):

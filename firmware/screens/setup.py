@@ -1,4 +1,5 @@
 """A4 game, A5 players, A8 house rules, A9 and A10 the board of Gambit 7: from home to the first question."""
+from engines import GAMES as ALL
 from engines.common import RuleError
 from firmware import ringview as rv
 from firmware.kit import L, MID, RIGHT, SHAPES, XL
@@ -6,7 +7,7 @@ from firmware.screen import Menu, Screen
 from firmware.screens.home import GAMES, game_name
 from firmware.texts import raw, t
 
-PLAYABLE = ("gambit7", "gallery", "nolsem", "gambler")
+PLAYABLE = tuple([game for game, _, _ in ALL if game != "pad"])
 
 
 class GamePick(Menu):
@@ -19,11 +20,7 @@ class GamePick(Menu):
             self.at = PLAYABLE.index(app.settings["game"])
 
     def items(self):
-        from firmware.play import engine
-        self.ranges = []
-        for game in PLAYABLE:
-            m = engine(game).meta()
-            self.ranges.append("%d–%d" % (m["min"], m["max"]))
+        self.ranges = ["%d–%d" % (lo, hi) for _, lo, hi in ALL]
         return [GAMES[game] for game in PLAYABLE]
 
     def pictures(self):
@@ -42,10 +39,8 @@ class Count(Screen):
 
     def __init__(self, app, game):
         super().__init__(app)
-        from firmware.play import engine
         self.game = game
-        m = engine(game).meta()
-        self.lo, self.hi = m["min"], m["max"]
+        self.lo, self.hi = [(lo, hi) for g, lo, hi in ALL if g == game][0]
         self.n = min(max(app.settings["seats"], self.lo), self.hi)
         self.joined = 0
 
