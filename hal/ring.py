@@ -20,6 +20,7 @@ _FRAME_MS = const(50)
 _WINDOW_MS = const(1010)    # a second, and what rounding to ms may take from it
 _REVERSALS = const(3)
 _LATCH_US = const(400)      # 280 by the data sheet, 100 for what a blocking sender takes before it begins
+_FRAME_US = const(1500)     # more than the longest frame takes
 _RED = const(204)           # most of red alone
 _MA = const(20)             # a channel at full
 
@@ -204,8 +205,8 @@ class Ring:
         for at in self._map:
             wire[at], wire[at + 1], wire[at + 2] = out[k + a], out[k + b], out[k + c]
             k += 3
-        gap = ticks.diff(ticks.us(), self._sent_us)
-        if 0 <= gap < _LATCH_US:
+        gap = ticks.diff(ticks.us(), self._sent_us)     # negative: the last frame is still on its way
+        if -_FRAME_US < gap < _LATCH_US:
             ticks.sleep_us(_LATCH_US - gap)
         self._sent_us = ticks.add(ticks.us(), self._sender.write(wire))
 

@@ -13,7 +13,7 @@ class Ring:
     def __init__(self, n, order="GRB"):
         self.n = n
         self.order = order
-        self.wire = bytes(3 * n)        # as sent, in the order of the wire
+        self.wire = b"\x40" * (3 * n)   # as sent, in the order of the wire; LEDs keep their colours through a reset
         self.end = -1000000
         self.frames = 0
         self.run_on = 0

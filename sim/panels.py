@@ -198,14 +198,11 @@ class Mono:
                     out[(y >> 3) * 128 + x] |= 1 << (y & 7)
 
     def _over(self, out):
-        # COM scan the other way: the reader sits on the far side, his left is our right
-        turned = bytearray(1024)
-        for i in range(1024):
-            b = out[1023 - i]
-            b = b >> 4 | b << 4 & 255
-            b = b >> 2 & 0x33 | b << 2 & 0xCC
-            turned[i] = b >> 1 & 0x55 | b << 1 & 0xAA
-        return bytes(turned)
+        # COM scan the other way: rows run upwards, and the reader sits on the far side; together his left is our right
+        for p in range(0, 1024, 128):
+            for x in range(64):
+                out[p + x], out[p + 127 - x] = out[p + 127 - x], out[p + x]
+        return bytes(out)
 
 
 class SSD1306(Mono):
