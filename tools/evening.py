@@ -51,7 +51,7 @@ def micropython(board, program, heap):
 @contextlib.contextmanager
 def bench(board, program, heap):
     """The bench board: flashed with mpremote, reset, played on through its pins."""
-    from sim.bench import flashed_box
+    from tools.bench_box import flashed_box
     with flashed_box(board, heap) as box:
         yield box
 

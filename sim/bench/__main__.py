@@ -8,13 +8,14 @@ import signal
 import sys
 import time
 
-from sim.bench.bench import Bench, BenchError
+from sim.bench.bench import Bench
+from sim.wire import BoxError
 
 
 def main(argv=None):
     ap = argparse.ArgumentParser(prog="sim.bench", description="A board without hardware, for mpremote.")
     ap.add_argument("--flash", help="file that plays the flash chip, kept (made blank if missing)")
-    ap.add_argument("--heap", default="192k", help="heap of MicroPython (default 192k)")
+    ap.add_argument("--heap", default="256k", help="heap of MicroPython, stand-ins included (default 256k)")
     ap.add_argument("--link", help="symbolic link to make for the port")
     args = ap.parse_args(argv)
     signal.signal(signal.SIGTERM, lambda *a: sys.exit(0))
@@ -25,7 +26,7 @@ def main(argv=None):
                 time.sleep(1)
     except KeyboardInterrupt:
         pass
-    except (BenchError, OSError) as e:
+    except (BoxError, OSError) as e:
         sys.exit(str(e))
 
 

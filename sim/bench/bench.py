@@ -19,7 +19,9 @@ import time
 import tty
 from pathlib import Path
 
+from sim import compiled
 from sim.bench.child import Child, set_nonblocking
+from sim.wire import BoxError, Wire, interpreter
 
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = 4096
@@ -33,17 +35,21 @@ FULL = 2048                 # bytes on their way to the host before `print` wait
 STUCK = 0.5                 # seconds after which output that nobody reads is dropped, as a USB port does
 
 
-class BenchError(Exception):
-    """One sentence: why there is no bench board."""
+class BenchBox(Wire):
+    """The bench board as a box (docs/architecture.md, "Simulator contract"), in virtual time; close() gives it back."""
 
+    def __init__(self, bench, to_box, from_box):
+        super().__init__(to_box, from_box, bench.board, seconds=60)
+        self.from_box = from_box
+        self._bench = bench
 
-def find_micropython():
-    """Path of the MicroPython binary."""
-    beside = os.path.join(os.path.dirname(sys.executable), "micropython")
-    path = beside if os.access(beside, os.X_OK) else shutil.which("micropython")
-    if not path:
-        raise BenchError("no MicroPython binary here: install requirements-micropython.txt")
-    return path
+    def _why(self):
+        return "; its console ends: %r" % bytes(self._bench.console[-400:])
+
+    def close(self):
+        """Power off and on again, in real time."""
+        self._bench.time = "real"
+        self._bench.power_cycle()
 
 
 class Bench:
@@ -51,19 +57,23 @@ class Bench:
     `events`: [(kind, text)] that it reported; `heap`: (used, free) bytes at its last boot.
 
     flash: file that plays the chip (made blank if missing; default: a temporary one). blocks: size of a new chip in
-    4096-byte blocks. heap: like "192k". link: symbolic link to make for the port. identity: what the board says of
-    itself, `name|version|build|machine|.mpy version`. env: more environment for the interpreter.
+    4096-byte blocks. heap: of MicroPython; the stand-ins take 54 KB of it. link: symbolic link to make for the port. identity: what the board says of
+    itself, `name|version|build|machine|.mpy version`. board: its facts, a name in boards/. `closed`: pins that are held
+    down at the next power-on. Raises sim.wire.BoxError where there is no MicroPython binary.
     """
 
-    def __init__(self, flash=None, heap="192k", link=None, identity=IDENTITY, blocks=BLOCKS, env=None):
-        self._micropython = find_micropython()
+    def __init__(self, flash=None, heap="256k", link=None, identity=IDENTITY, blocks=BLOCKS, board="pico"):
+        self._micropython = interpreter()
+        self._tree = compiled.tree()
         self._tmp = tempfile.mkdtemp(prefix="bench-")
         self.flash = Path(flash or os.path.join(self._tmp, "flash.img"))
         if not self.flash.exists():
             self.flash.write_bytes(b"\xff" * BLOCK * blocks)
         self._heap = heap
         self.identity = identity
-        self.env = dict(env or {})
+        self.board = board
+        self.closed = ()
+        self.time = "real"          # or "virtual": the program runs as far as the wire lets it
         self.console = bytearray()
         self.events = []
         self.boots = []
@@ -77,7 +87,6 @@ class Bench:
         self._stuck = None
         self._wanted = None         # reset that is due
         self._stop = False
-        self._pass_fds = ()
 
         self._cut = -1
         self._link = link
@@ -96,6 +105,24 @@ class Bench:
     def reset(self):
         """Press the reset button; returns once it boots."""
         self._reset("hard")
+
+    def box(self):
+        """Switch off and on in virtual time; the box that has just started, to be played on and closed."""
+        self.time = "virtual"
+        mark, seen = len(self.events), len(self.console)
+        self.power_cycle()
+        box = BenchBox(self, self._child.to_box, self._child.from_box)
+        self.wait_for(lambda: select.select([box.from_box], [], [], 0)[0] or ("END", "main.py") in self.events[mark:],
+                      60, "first turn of the program")
+        if ("END", "main.py") in self.events[mark:]:
+            box.close()
+            raise BoxError("the program does not start: %s" % self.console[seen:].decode("utf-8", "replace").strip())
+        box.hello()
+        return box
+
+    def set_pin(self, pin, level):
+        """A contact of the running program, in real time: 0 closes it, 1 opens it."""
+        os.write(self._child.to_box, b"P 0 %d %d\n" % (pin, level))
 
     def cut_after(self, n):
         """The n-th program or erase of the flash chip after the next reset tears it and the power goes: the port
@@ -131,6 +158,10 @@ class Bench:
                 return got
             time.sleep(0.01)
         raise TimeoutError("no %s within %g s; the console ends: %r" % (what, timeout, bytes(self.console[-800:])))
+
+    def wait_running(self, timeout=15.0):
+        """Wait until the program that main.py starts has made its first turn (in real time)."""
+        self.wait_for(lambda: self._running, timeout, "first turn of the program")
 
     def wait_console(self, text, start=0, timeout=15.0):
         """Wait until the board has printed `text` at or after `start` of `console`."""
@@ -177,12 +208,14 @@ class Bench:
         """Start a fresh interpreter; why: power, hard, soft, cut (power lost in the middle of a write)."""
         if why != "soft":
             self._raw = False
-        env = dict(os.environ, HOME=self._tmp, TERM="dumb", BENCH_HOST=str(ROOT), BENCH_FLASH=str(self.flash),
+        env = dict(os.environ, HOME=self._tmp, TERM="dumb", CROUPIER_TIME=self.time, BENCH_HOST=self._tree,
+                   BENCH_HOME=str(ROOT / "sim/bench"), BENCH_FLASH=str(self.flash), BENCH_CUT=str(self._cut),
                    BENCH_WHY=why, BENCH_MAIN="0" if self._raw else "1", BENCH_IDENTITY=self.identity,
-                   BENCH_CUT=str(self._cut), **self.env)
+                   BENCH_BOARD=self.board, BENCH_CLOSED=" ".join(str(p) for p in self.closed))
         env.pop("MICROPYPATH", None)
-        self._child = Child([self._micropython, "-X", "heapsize=" + self._heap, "-i", str(ROOT / "sim/bench/boot.py")],
-                            env, self._pass_fds)
+        self._child = Child([self._micropython, "-X", "heapsize=" + self._heap, "-i",
+                             str(ROOT / "sim/bench/boot.py")], env)
+        self._running = False
         self._to_child.clear()
         self._tail = b""
         # a new process always starts at the friendly prompt: if the REPL was raw, hide that and switch back to raw
@@ -241,6 +274,8 @@ class Bench:
             if self._to_host:
                 writers.append(self._master)
             readers = [self._master, child.pipe, self._wake_r]
+            if self.time == "real":     # nobody looks at the chips
+                readers.append(child.from_box)
             if len(self._to_host) < FULL:       # else the board's print waits
                 readers.append(child.tty)
             ready, writable, _ = select.select(readers, writers, [], 0.05)
@@ -251,6 +286,8 @@ class Bench:
             if self._wanted:
                 self._restart(self._wanted)
                 continue
+            if child.from_box in ready and b"D " in os.read(child.from_box, 65536):
+                self._running = True
             if self._master in ready:
                 self._to_child += self._from_host()
             if child.tty in ready:

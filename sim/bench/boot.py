@@ -1,17 +1,17 @@
 """Runs inside MicroPython (unix build) before anything else and makes a board of it. Not flashed.
 
-The stand-ins for the hardware come from the host; then the host's files are unmounted, LittleFS on the chip's file is
-mounted as '/' with the geometry of a Pico, and main.py starts as on a board. What the board must tell the supervisor
-(sim/bench/bench.py) goes as lines over a pipe: HARD (machine.reset), SOFT (SystemExit), BOOT why, HEAP used free.
+The stand-ins for the hardware come from the host and act on a World; then the host's files are unmounted, LittleFS on
+the chip's file is mounted as '/' with the geometry of a Pico, and main.py starts as on a board. The pins and the
+picture go over the wire of sim/wire_end.py. What the supervisor (sim/bench/bench.py) must know goes as lines over a
+pipe of its own: HARD why (machine.reset, a power cut), SOFT (SystemExit), BOOT why, HEAP used free, END file.
 """
 import gc
 import os
 import sys
 import vfs
 
-_HOST = os.getenv("BENCH_HOST")             # the project on the host
 _tell = open(int(os.getenv("BENCH_TELL")), "wb")
-sys.path[:] = ["", ".frozen", _HOST + "/sim/bench/device", _HOST + "/sim/standin", _HOST]
+sys.path[:] = [".frozen", os.getenv("BENCH_HOST"), os.getenv("BENCH_HOME")]
 
 
 def _event(kind, text=""):
@@ -32,18 +32,58 @@ def _overlay(name, **extra):
 
 
 def _halt():
-    import time
+    import select
     while True:
-        time.sleep_ms(1000)
+        select.poll().poll(1000)
 
 
-def _reset():
-    _event("HARD", "reset")
+def _off(why):
+    _event("HARD", why)
     _halt()
 
 
 def _soft_reset():
     raise SystemExit
+
+
+def _kbd_intr(c):
+    # byte 3 must pass as data while mpremote's `mount` protocol runs
+    import termios
+    attr = termios.tcgetattr(0)
+    attr[3] = attr[3] & ~1 if c < 0 else attr[3] | 1      # ISIG
+    termios.tcsetattr(0, 0, attr)
+
+
+def _hardware():
+    import boards
+    from sim import device, far, wire_end, world
+    from sim.standin import machine, neopixel, rp2, simtime
+
+    class Board(device.Device):
+        def __init__(self, name, closed):
+            self.board = boards.load(name)
+            self.world = world.World(self.board, closed, far)
+            self.world.on_reset = lambda: _off("reset")
+
+        @property
+        def app(self):                      # what main.py has started
+            return globals()["app"]
+
+    closed = [int(p) for p in os.getenv("BENCH_CLOSED").split()]
+    wire_end.WireEnd().attach(Board(os.getenv("BENCH_BOARD"), closed))      # keeps the real clock, if it needs one
+    machine.soft_reset = _soft_reset
+    for name in list(sys.modules):
+        if name.split(".")[0] in ("boards", "firmware", "hal"):
+            del sys.modules[name]           # the program brings its own
+    sys.modules["machine"] = machine
+    sys.modules["neopixel"] = neopixel
+    sys.modules["rp2"] = rp2
+    clock = {}
+    for name in dir(simtime):
+        if name.startswith("ticks_") or name.startswith("sleep"):
+            clock[name] = getattr(simtime, name)
+    _overlay("time", **clock)
+    _overlay("micropython", kbd_intr=_kbd_intr)
 
 
 def _identity():
@@ -59,26 +99,9 @@ def _identity():
     _overlay("os", uname=lambda: said, sync=lambda: None)
 
 
-def _kbd_intr(c):
-    # byte 3 must pass as data while mpremote's `mount` protocol runs
-    import termios
-    attr = termios.tcgetattr(0)
-    attr[3] = attr[3] & ~1 if c < 0 else attr[3] | 1      # ISIG
-    termios.tcsetattr(0, 0, attr)
-
-
-def _hardware():
-    import machine
-    machine.reset = _reset
-    machine.soft_reset = _soft_reset
-    machine.unique_id = lambda: b"\xe6\x61\x64\x08\x43\x00\x00\x2a"
-    _overlay("micropython", kbd_intr=_kbd_intr)
-
-
 def _mount():
-    import chip
-    flash = chip.Flash(os.getenv("BENCH_FLASH"), int(os.getenv("BENCH_CUT")), _cut)
-    sys.modules["chip"] = flash             # for tests: import chip; chip.cut_after(7)
+    from chip import Flash
+    flash = Flash(os.getenv("BENCH_FLASH"), int(os.getenv("BENCH_CUT")), lambda: _off("cut"))
     try:
         fs = vfs.VfsLfs2(flash, progsize=256)
     except OSError:
@@ -88,9 +111,21 @@ def _mount():
     vfs.mount(fs, "/")
 
 
-def _cut():
-    _event("HARD", "cut")
-    _halt()
+def _late_stand_ins():
+    # stand-ins load what only some boards need when it is asked for: then the host is there for a moment
+    import builtins
+    host, mount, umount, modules = os.getenv("BENCH_HOST"), vfs.mount, vfs.umount, sys.modules
+    files, plain = vfs.VfsPosix(host), __import__
+
+    def load(name, *args):
+        if not name.startswith("sim.") or name in modules:
+            return plain(name, *args)
+        mount(files, host, readonly=True)
+        try:
+            return plain(name, *args)
+        finally:
+            umount(host)
+    builtins.__import__ = load
 
 
 def _run(name):
@@ -103,18 +138,22 @@ def _run(name):
     except SystemExit:
         _event("SOFT", name)
         _halt()
+    finally:
+        _event("END", name)
 
 
 _main = os.getenv("BENCH_MAIN") == "1"
 _why = os.getenv("BENCH_WHY")
 _hardware()
 _identity()
+_late_stand_ins()
 _mount()
 os = sys.modules["os"]
 sys = sys.modules["sys"]
 os.chdir("/")
 sys.path[:] = ["", ".frozen", "/lib"]
 _event("BOOT", _why)
+del _hardware, _identity, _late_stand_ins, _mount, _overlay, _why, vfs
 gc.collect()
 _event("HEAP", "%d %d" % (gc.mem_alloc(), gc.mem_free()))
 _run("boot.py")

@@ -1,11 +1,14 @@
-"""One run of the bench board's interpreter, from one reset to the next: process, its terminal, its pipe of events."""
+"""One run of the bench board's interpreter, from one reset to the next: process, terminal, pipe of events, wire."""
 import fcntl
 import os
 import pty
 import signal
 import subprocess
 import termios
+import time
 import tty
+
+CTRL_C_WAITS = 0.15         # seconds
 
 
 def set_nonblocking(fd):
@@ -30,20 +33,23 @@ def _own_session():
 
 
 class Child:
-    """`tty`: the master side of its terminal. `events()`: lines that the board has reported since."""
+    """`tty`: the master side of its terminal. `pipe`: its events. `to_box`, `from_box`: the wire of sim/wire.py."""
 
-    def __init__(self, command, env, pass_fds=()):
+    def __init__(self, command, env):
         self.tty, slave = pty.openpty()
         _quiet(slave)
         set_nonblocking(self.tty)
         self.pipe, tell = os.pipe()
         set_nonblocking(self.pipe)
+        down, self.to_box = os.pipe()
+        self.from_box, up = os.pipe()
         self._partial = b""
+        theirs = (tell, down, up)
         self._process = subprocess.Popen(
-            command, stdin=slave, stdout=slave, stderr=slave, env=dict(env, BENCH_TELL=str(tell)),
-            preexec_fn=_own_session, pass_fds=(tell,) + tuple(pass_fds), cwd="/")
-        os.close(slave)
-        os.close(tell)
+            command, stdin=slave, stdout=slave, stderr=slave, cwd="/", preexec_fn=_own_session, pass_fds=theirs,
+            env=dict(env, BENCH_TELL=str(tell), CROUPIER_WIRE_IN=str(down), CROUPIER_WIRE_OUT=str(up)))
+        for fd in theirs + (slave,):
+            os.close(fd)
 
     def read(self):
         """What it has printed; None once it has ended."""
@@ -54,10 +60,30 @@ class Child:
         except OSError:         # EIO: nobody holds the other side any more
             return None
 
-    def write(self, data):
-        """Type to it; returns how much was taken."""
+    def _waits(self):
+        """Is it waiting for something rather than computing? True where the system does not tell."""
         try:
-            return os.write(self.tty, bytes(data[:1024]))
+            with open("/proc/%d/stat" % self._process.pid) as f:
+                return f.read().rpartition(") ")[2][:1] != "R"
+        except OSError:
+            return True
+
+    def write(self, data):
+        """Type to it; returns how much was taken.
+
+        The unix build raises KeyboardInterrupt in the signal handler, wherever that strikes: in the middle of a
+        garbage collection it would leave the heap locked, which no board does. So Ctrl-C waits for a quiet moment,
+        but not for ever.
+        """
+        if data[:1] == b"\x03":
+            end = time.monotonic() + CTRL_C_WAITS
+            while not self._waits() and time.monotonic() < end:
+                time.sleep(0.0005)
+            data = data[:1]
+        else:
+            data = bytes(data[:1024]).partition(b"\x03")[0]
+        try:
+            return os.write(self.tty, data)
         except BlockingIOError:
             return 0
         except OSError:
@@ -79,5 +105,5 @@ class Child:
         except ProcessLookupError:
             pass
         self._process.wait()
-        os.close(self.tty)
-        os.close(self.pipe)
+        for fd in (self.tty, self.pipe, self.to_box, self.from_box):
+            os.close(fd)

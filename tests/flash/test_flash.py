@@ -179,7 +179,7 @@ def sweep(bench, project, points):
 
 
 def test_power_cut_during_an_update(bench, project):
-    assert sweep(bench, project, (0, 3, 9, 20, 35, 60)) >= 4
+    assert sweep(bench, project, (1, 7, 18, 32, 60)) >= 4
 
 
 @pytest.mark.soak
