@@ -24,9 +24,9 @@ except ImportError:
         return x
 
 _DICE = const(30)
-_CUP = const(5)         # dice rolled at once, and rolls of a turn
+_CUP = const(5)         # dice of a turn
 _START = const(80)
-_CHOICE = ("roll", "stop")
+_CHOICE = ["roll", "stop"]
 _NAMES = tuple([tuple([str(f) + str(r) for f in range(7)]) for r in range(1, 7)])
 _SAMPLES = tuple([[[(i + k) % 6 + 1 for k in range(n)] for i in range(0, 6, 1 if n < 3 else 2)] for n in range(6)])
 _PHASE = {"tableau": "tableau", "roll": "roll", "play": "play", "row": "rows"}
@@ -216,8 +216,7 @@ def _why_not(s, e):
     if not isinstance(v, str) or len(e) != 3:
         return "bad_event"
     if v == "roll" or v == "stop":
-        # GB-5: something must be placed after every roll, and five rolls are all
-        return "last_roll" if "stop" in s["can"] else "must_place"
+        return "must_place"     # GB-5: at least one after every roll
     if len(v) != 2 or v[0] not in "123456" or v[1] not in "123456":
         return "bad_event"
     return "no_fit" if int(v[0]) in s["d"] else "no_die"
@@ -299,15 +298,10 @@ def _place(s, seat, face, r):
         if not any(s["fit"]):
             _end(s)     # GB-13
             return lines
-    can = _fits(s) if d else []
-    if d and s["roll"] < _CUP:
-        can += _CHOICE
-    elif can:
-        can.append("stop")
+    if d:
+        s["can"] = _fits(s) + _CHOICE
     else:
-        _pass(s)        # GB-18: nothing is left to place or to roll
-        return lines
-    s["can"] = can
+        _pass(s)        # GB-18; so a turn has at most five rolls (GB-5): each takes at least one of the five dice
     return lines
 
 

@@ -12,7 +12,8 @@ except ImportError:
 _FEAR = const(300)      # thousandths: how much a point for an opponent is worth
 _RISK = const(4500)     # thousandths of a point: what it costs to roll, because something must be placed
 _PLAIN = (10, 20, 20, 30, 40, 50, 60, 80, -20, -40)     # rows that are finished when there is no tableau
-_chances = {}           # needs -> chances by number of dice, filled as they are met
+_KEEP = const(48)       # a tableau has fewer boxes
+_chances = {}           # boxes left -> chances by number of dice, filled as they are met
 
 
 def chance(s, rng):
@@ -42,12 +43,18 @@ def bot(s, seat, rng):
         return ["row", seat, 0 if not rng.below(7) else rng.pick(_PLAIN)]
     if ph != "play":
         return chance(s, rng)
-    best = best_v = None
-    for v in s["can"]:
-        worth = _worth(s, seat, v)
-        if best is None or worth > best_v:
-            best, best_v = v, worth
-    return ["play", seat, best]
+    return ["play", seat, best(s, seat, s["can"])]
+
+
+def best(s, seat, can):
+    """The one of these plays that promises most; the first one of equals."""
+    v = most = None
+    for play in can:
+        worth = _worth(s, seat, play)
+        if most is None or worth > most:
+            v = play
+            most = worth
+    return v
 
 
 def _worth(s, seat, v):
@@ -68,7 +75,7 @@ def _worth(s, seat, v):
     now = 0
     if len(fills[r]) == len(boxes):
         now = max(value, -s["pts"][seat]) * 1000
-    more = _hope(s, seat, fills, len(dice)) if dice and s["roll"] < 5 else 0
+    more = _hope(s, seat, fills, len(dice)) if dice else 0
     return now + max(more, 0) - _ready(s, fills)
 
 
@@ -133,9 +140,11 @@ def _chance(boxes, fill):
     rest = boxes[len(fill):]
     if not rest:
         return None
-    key = rest if "1" <= rest[0] <= "6" else rest + fill[:1] + fill[3:]
+    key = rest if fill else "+" + rest
     c = _chances.get(key)
     if c is None:
+        if len(_chances) == _KEEP:
+            _chances.clear()
         times = 1
         counts = []
         for kind in "123456*AB":

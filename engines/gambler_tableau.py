@@ -88,9 +88,10 @@ def _boxes(line, n):
     row = ""
     for i, c in enumerate(line):
         if c == "=":
-            if row == HOUSE[:3] or row == HOUSE[:4] or not row:
-                raise TableauError("tb_boxes", n, i + 1, "a full house is A A A B B." if row else
-                                   "there is no box before the =.")
+            if not row:
+                raise TableauError("tb_boxes", n, i + 1, "there is no box before the =.")
+            if row[0] == "A" and row != HOUSE:
+                raise TableauError("tb_boxes", n, i + 1, "a full house is A A A B B.")
             return row, i + 1
         if c not in " \t\r":
             row += _box(row, c.upper(), n, i + 1)
