@@ -1,4 +1,6 @@
 """The loop: pins in, one verdict a key, the top screen, picture and ring out. One thread, nothing sleeps in a screen."""
+import gc
+
 from micropython import const
 from hal import ticks
 from hal import inputs as keys
@@ -29,7 +31,7 @@ class App:
         self.play = None            # the running game's controller
         self.version = ""
         self._stack = []
-        self._dirty = True
+        self._stale = True
         self.light = True           # the ring wants a new frame
         self._due = self._ring_at = self._input_at = ticks.ms()
         self._holder = -1           # the key whose gesture is running
@@ -99,7 +101,7 @@ class App:
 
     def dirty(self):
         """The picture and the ring are drawn anew in this turn."""
-        self._dirty = True
+        self._stale = True
         self.light = True
 
     def home(self):
@@ -205,8 +207,8 @@ class App:
         top = self.top()
         top.tick(now)
         self._rest(now)
-        if self._dirty:
-            self._dirty = False
+        if self._stale:
+            self._stale = False
             self.kit.begin()
             self.top().draw(self.kit)
             self.kit.end()
@@ -249,10 +251,11 @@ class App:
         ticks.sleep_ms(wait)
 
     def _crash(self, e, now):
+        gc.collect()
+        self.store.crash(e, now)
         from firmware.screens.trouble import Crash
         self._crashes = [at for at in self._crashes if ticks.diff(now, at) < 60000]
         self._crashes.append(now)
-        self.store.crash(e, now)
         if len(self._crashes) >= 3:
             raise e
         self._holder = -1

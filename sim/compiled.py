@@ -7,6 +7,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 OUT = os.path.join(ROOT, "out", "mpy")
+SHORT = os.path.join(ROOT, "out", "short")      # the program's sources as they are compiled: private names made short
 _ROOMS = ("engines", "hal", "boards", "firmware")
 _SIM = ("__init__", "world", "device", "expanders", "far", "wire_end", "real_time", "standin/__init__",
         "standin/machine", "standin/machine_more", "standin/neopixel", "standin/pio_asm", "standin/rp2", "standin/simtime")
@@ -30,9 +31,11 @@ def tree():
         return ROOT
     jobs = []
     wanted = set()
-    for name in _sources():
-        source = os.path.join(ROOT, name)
+    names = list(_sources())
+    _shorten([n for n in names if n.endswith(".py") and not n.startswith("sim/")])
+    for name in names:
         compile = name.endswith(".py") and name != "firmware/main.py"
+        source = os.path.join(SHORT if compile and not name.startswith("sim/") else ROOT, name)
         target = os.path.join(OUT, name[:-3] + ".mpy" if compile else name)
         wanted.add(target)
         stamp = os.stat(source).st_mtime_ns
@@ -51,6 +54,19 @@ def tree():
     _finish(jobs)
     _sweep(wanted)
     return OUT
+
+
+def _shorten(names):
+    # exactly as for the board; a stamp saves the work while no source is newer
+    mark = os.path.join(SHORT, ".made")
+    newest = max(os.stat(os.path.join(ROOT, n)).st_mtime_ns for n in names + ["tools/shorten.py"])
+    if os.path.exists(mark) and os.stat(mark).st_mtime_ns == newest and all(os.path.exists(os.path.join(SHORT, n)) for n in names):
+        return
+    os.makedirs(SHORT, exist_ok=True)
+    if subprocess.run([sys.executable, "-m", "tools.shorten", SHORT], cwd=ROOT).returncode:
+        raise RuntimeError("the sources cannot be read")
+    open(mark, "w").close()
+    os.utime(mark, ns=(newest, newest))
 
 
 def _sweep(wanted):

@@ -80,15 +80,27 @@ def mpy_cross():
     return path, (int(found.group(1)), int(found.group(2)))
 
 
-def compile_file(compiler, name, target):
-    """Compile one source of the project; errors are the compiler's own with file and line."""
+def compile_file(compiler, name, target, folder=ROOT):
+    """Compile one source of the project, or its copy below `folder`; errors are the compiler's own with file and line."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    done = subprocess.run([compiler, LEVEL, "-s", name, "-o", str(target), name], cwd=ROOT,
+    done = subprocess.run([compiler, LEVEL, "-s", name, "-o", str(target), name], cwd=folder,
                           capture_output=True, text=True)
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]
         at = [x.strip() for x in lines if x.strip().startswith("File")]
         raise BuildError("%s does not compile: %s%s" % (name, lines[-1], " (%s)" % at[-1] if at else ""))
+
+
+def write_short(names, folder):
+    """The sources with private names made short (see tools/shorten.py), below `folder`."""
+    from tools.shorten import shorten
+    try:
+        sources = shorten({n: (ROOT / n).read_text(encoding="utf-8") for n in names})
+    except SyntaxError as e:
+        raise BuildError("a source does not parse: %s, line %s" % (e.msg, e.lineno)) from None
+    for name, text in sources.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 def digest(path):
@@ -108,8 +120,9 @@ def build(out, extra=()):
     compiler, mpy = mpy_cross()
     names = sources()
     code = [n for n in names if n.endswith(".py")]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda n: compile_file(compiler, n, (out / n).with_suffix(".mpy")), code))
+    with ThreadPoolExecutor(os.cpu_count()) as pool, tempfile.TemporaryDirectory() as short:
+        write_short(code, Path(short))
+        list(pool.map(lambda n: compile_file(compiler, n, (out / n).with_suffix(".mpy"), short), code))
     for name in names:
         if not name.endswith(".py"):
             (out / name).parent.mkdir(parents=True, exist_ok=True)

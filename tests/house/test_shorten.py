@@ -1,0 +1,89 @@
+"""Short private names: what may share a name, what must not, and that nothing else changes."""
+import ast
+
+from tools.shorten import clusters, shorten, Module
+
+BASE = '''
+from micropython import const
+_LIMIT = const(5)
+
+
+class Base:
+    def __init__(self):
+        self._count = 0
+        self.open = _LIMIT
+
+    def _step(self):
+        self._count += 1
+'''
+DERIVED = '''
+from base import Base
+
+
+class Derived(Base):
+    def __init__(self):
+        super().__init__()
+        self._other = 1
+
+    def go(self):
+        self._step()
+        return self._count + self._other
+'''
+APART = '''
+class Apart:
+    def __init__(self):
+        self._own = 3
+
+    def value(self):
+        return self._own
+'''
+
+
+def run(sources, code):
+    """The value of `it` after running the sources as modules and then the code."""
+    import sys
+    import types
+    made = []
+    try:
+        for name in sources:
+            module = types.ModuleType(name[:-3])
+            sys.modules[name[:-3]] = module
+            made.append(name[:-3])
+            exec(compile(sources[name], name, "exec"), module.__dict__)
+        space = {}
+        exec(code, space)
+        return space["it"]
+    finally:
+        for name in made:
+            sys.modules.pop(name, None)
+
+
+def test_inherited_names_stay_one():
+    sources = {"base.py": BASE, "derived.py": DERIVED}
+    code = "from derived import Derived; it = Derived().go()"
+    assert run(sources, code) == run(shorten(sources), code) == 2
+
+
+def test_unrelated_modules_share_short_names():
+    short = shorten({"base.py": BASE, "apart.py": APART})
+    names = [{n.attr for n in ast.walk(ast.parse(s)) if isinstance(n, ast.Attribute) and n.attr[0] == "_"} for s in short.values()]
+    assert names[1] & names[0]
+
+
+def test_names_of_others_and_constants_stay():
+    source = "import sys\nfrom micropython import const\n_X = const(1)\n\n\ndef _f():\n    return sys.implementation._mpy + _X\n"
+    short = shorten({"m.py": source})["m.py"]
+    assert "_mpy" in short and "_X" in short and "_f" not in short
+
+
+def test_foreign_private_name_links_the_modules():
+    user = "from base import Base\n\n\ndef peek(x):\n    return x._count\n"
+    sources = {"base.py": BASE, "user.py": user}
+    code = "from user import peek; from base import Base; it = peek(Base())"
+    assert run(shorten(sources), code) == 0
+    assert len(clusters([Module(n, s) for n, s in sources.items()])) == 1
+
+
+def test_lines_stay_where_they_are():
+    for source, short in zip((BASE, DERIVED), shorten({"base.py": BASE, "derived.py": DERIVED}).values()):
+        assert source.count("\n") == short.count("\n")
