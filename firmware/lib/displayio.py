@@ -1,20 +1,21 @@
-"""A subset of CircuitPython's displayio over MicroPython's `framebuf`, for a 1-bit panel in pages or 16-bit colour.
+"""A subset of CircuitPython's displayio over MicroPython's `framebuf`.
 
 README.md beside this file lists the subset. Whatever lies outside it raises. Names that begin with an underscore are
-shared with `vectorio` and the label of this folder only.
+shared with `strips`, `vectorio` and the label of this folder only.
 
-How a change reaches the panel: a node that changes marks itself and its parents up to the Display (`_touch`). The next
+How a change reaches the panel: a node that changes marks itself and its parents up to the display (`_touch`). The next
 `refresh_step()` walks the marked branches only (`_collect`), which adds rectangles to the display's short dirty list,
 then draws a piece of one rectangle from the scene as it is now, or sends a band of the piece that is drawn. What
 changes after a piece has been drawn lies in a rectangle again. A clean tree costs a few comparisons.
+
+Why the hot functions look as they do: a function with more than 11 words of locals and stack takes its frame from the
+heap, some 5,000 instructions; so they pass little and keep the rest in the display.
 """
 
 import framebuf
 from array import array
 from micropython import const
 
-_KEY = const(255)  # mono palettes are GS8 bytes 0 and 1; 255 stands for transparent
-_KEY16 = const(0x0821)  # RGB565 on the wire: the one colour that is given up as the transparent key
 _MOVED = const(1)  # what a walk through the tree carries down: everything below has moved,
 _HIDDEN = const(2)  # is hidden,
 _EVERY = const(4)  # or must be asked whether it has changed
@@ -36,8 +37,7 @@ class Palette:
         self._c = [0] * color_count
         self._t = bytearray(color_count)
         self._gen = 0
-        self._fb = None  # lookup row for blit and its values, made when first needed
-        self._row = None
+        self._fb = None  # lookup row for blit, made when first needed
 
     def __len__(self):
         return len(self._c)
@@ -47,7 +47,7 @@ class Palette:
 
     def __setitem__(self, i, color):
         if not 0 <= color <= 0xFFFFFF:
-            raise ValueError("a colour is 0x000000 to 0xFFFFFF")
+            raise ValueError("colour beyond 0xFFFFFF")
         if self._c[i] != color:
             self._c[i] = color
             self._changed()
@@ -68,22 +68,19 @@ class Palette:
 
     def _changed(self):
         self._gen += 1
-        self._fb = self._row = None
+        self._fb = None
         _shared[0] += 1
 
     def _lookup(self, display):
         fb = self._fb
-        return self._map(display)[0] if fb is None else fb
+        return self._map(display) if fb is None else fb
 
     def _map(self, display):
-        n = len(self._c)
-        mono = display.depth == 1
-        row = bytearray(n) if mono else array("H", bytes(2 * n))
-        for i in range(n):
-            row[i] = display._key if self._t[i] else display._map(self._c[i])
-        self._row = row
-        self._fb = framebuf.FrameBuffer(row, n, 1, framebuf.GS8 if mono else framebuf.RGB565)
-        return self._fb, row
+        row = []
+        for i in range(len(self._c)):
+            row.append(display._key if self._t[i] else display._map(self._c[i]))
+        self._fb = display._row(row)
+        return self._fb
 
 
 class Bitmap:
@@ -91,94 +88,72 @@ class Bitmap:
 
     def __init__(self, width, height, value_count):
         if width < 0 or height < 0 or not 1 <= value_count <= 256:
-            raise ValueError("Bitmap: sizes from 0, value_count 1 to 256")
+            raise ValueError("Bitmap: bad size or value_count")
         self.width = width
         self.height = height
         self._top = value_count
-        bits = 0
-        while (1 << bits) < value_count:
-            bits += bits or 1
-        self._bits = bits
-        if bits and width and height:
-            self._b = bytearray((width * bits + 7) // 8 * height)
-            self._fb = framebuf.FrameBuffer(self._b, width, height, _FORMATS[bits])
-        else:
-            self._fb = None
+        self._bits = 1 if value_count <= 2 else 2 if value_count <= 4 else 4 if value_count <= 16 else 8
         self._gen = 0
-        self._d = array("h", (0, 0, width, height))  # changed area since generation _from
-        self._from = 0
-        self._taken = False  # somebody has seen _d: the next change begins a new area
-
-    def _where(self, p):
-        if isinstance(p, int):
-            x = p % self.width
-            y = p // self.width
-        else:
-            x, y = p
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            raise IndexError("no such pixel in the Bitmap")
-        return x, y
-
-    def _mark(self, x1, y1, x2, y2):
-        d = self._d
-        if self._taken or d[0] >= d[2]:
-            self._from = self._gen
-            self._taken = False
-        else:
-            x1 = min(x1, d[0])
-            y1 = min(y1, d[1])
-            x2 = max(x2, d[2])
-            y2 = max(y2, d[3])
-        d[0] = x1
-        d[1] = y1
-        d[2] = x2
-        d[3] = y2
-        self._gen += 1
-        _shared[0] += 1
+        self._fb = None
+        if value_count > 1 and width and height:
+            self._b = bytearray((width * self._bits + 7) // 8 * height)
+            self._fb = framebuf.FrameBuffer(self._b, width, height, _FORMATS[self._bits])
 
     def __getitem__(self, p):
-        x, y = self._where(p)
-        return self._fb.pixel(x, y) if self._fb else 0
+        return self._pixel(p)
 
     def __setitem__(self, p, value):
-        x, y = self._where(p)
-        if not 0 <= value < self._top:
-            raise ValueError("value too large for the Bitmap")
-        if self._fb:
-            self._fb.pixel(x, y, value)
-            self._mark(x, y, x + 1, y + 1)
+        self._pixel(p, value)
+        self._changed(value)
 
     def fill(self, value):
         """Every pixel takes this value."""
-        if not 0 <= value < self._top:
-            raise ValueError("value too large for the Bitmap")
+        self._changed(value)
         if self._fb:
             self._fb.fill(value)
-            self._mark(0, 0, self.width, self.height)
+
+    def _pixel(self, p, *value):
+        if isinstance(p, int):
+            p = (p % self.width, p // self.width)
+        x, y = p
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise IndexError("no such pixel")
+        return self._fb.pixel(x, y, *value) if self._fb else 0
+
+    def _changed(self, value):
+        if not 0 <= value < self._top:
+            raise ValueError("no such value")
+        self._gen += 1
+        _shared[0] += 1
 
 
 _FORMATS = {1: framebuf.MONO_HLSB, 2: framebuf.GS2_HMSB, 4: framebuf.GS4_HMSB, 8: framebuf.GS8}
 
 
 class _Node:
-    """What can stand in a Group. `_dirty`: 0 clean, 1 something in here changed, 2 moved, shown or hidden."""
+    """What can stand in a Group. `_dirty`: 0 clean, 1 something in here changed, 2 moved, shown or hidden.
+
+    `_a1 _b1 _a2 _b2`: its area on the display as last collected; `_seen`: state of what it drew.
+    """
+
+    # until they differ they cost no memory in each node
+    _hidden = False
+    _parent = None
+    _a2 = _NOWHERE
+    _g = None  # a label's glyphs
 
     def __init__(self, x, y):
         self._x = x
         self._y = y
-        self._hidden = False
-        self._parent = None
         self._dirty = 2
 
     def _touch(self, level):
         if self._dirty < level:
-            above = self._dirty == 0
+            n = None if self._dirty else self._parent
             self._dirty = level
-            if above:
-                n = self._parent
-                while n is not None and not n._dirty:
-                    n._dirty = 1
-                    n = n._parent
+            while n is not None and not n._dirty:
+                n._dirty = 1
+                n = n._parent
 
     def _erase(self, x1, y1, x2, y2):
         # an area that a removed node leaves behind, told to the display, if one shows this tree
@@ -223,39 +198,36 @@ class _Node:
 
     scale = property(lambda self: 1, outside)
 
-
-class _Leaf(_Node):
-    """A node with pixels. `_a1 _b1 _a2 _b2`: its area on the display as last collected."""
-
-    _g = None  # a label's glyphs
-
-    def __init__(self, x, y):
-        super().__init__(x, y)
-        self._a1 = self._b1 = self._b2 = 0
-        self._a2 = _NOWHERE
-
     def _collect(self, display):
         if self._dirty == 2 or display._force & _MOVED:
-            if self._a2 != _NOWHERE:
-                display._add(self._a1, self._b1, self._a2, self._b2)
-            if self._hidden or display._force & _HIDDEN:
-                self._a2 = _NOWHERE
-            else:
+            self._leave(display)
+            if not (self._hidden or display._force & _HIDDEN):
                 self._place(self._parent._ox + self._x, self._parent._oy + self._y)
-                display._add(self._a1, self._b1, self._a2, self._b2)
+                display._erase(self._a1, self._b1, self._a2, self._b2)
                 self._change(None)
         elif self._a2 != _NOWHERE:
             self._change(display)
         self._dirty = 0
 
-    def _leave(self, group):
+    def _leave(self, above):
         if self._a2 != _NOWHERE:
-            group._erase(self._a1, self._b1, self._a2, self._b2)
+            above._erase(self._a1, self._b1, self._a2, self._b2)
             self._a2 = _NOWHERE
         self._dirty = 2
 
+    def _fill(self, d, color):
+        d._fb.fill_rect(self._a1 - d._x1, self._b1 - d._y1, self._a2 - self._a1, self._b2 - self._b1, color)
 
-class TileGrid(_Leaf):
+    def _change(self, display):
+        # adds what differs from last time; display None: the whole area is in the list already
+        gen = self._shades()
+        if self._seen != gen:
+            self._seen = gen
+            if display:
+                display._erase(self._a1, self._b1, self._a2, self._b2)
+
+
+class TileGrid(_Node):
     """width x height tiles cut from a Bitmap; tile columns must begin on a byte of the Bitmap's rows."""
 
     def __init__(
@@ -279,18 +251,16 @@ class TileGrid(_Leaf):
         self.tile_width = tw = tile_width or bitmap.width
         self.tile_height = th = tile_height or bitmap.height
         if not tw or not th or bitmap.width % tw or bitmap.height % th:
-            raise ValueError("tiles must fill the Bitmap exactly")
+            raise ValueError("tiles do not fill the Bitmap")
         self._across = bitmap.width // tw
-        self._whole = width == height == 1 and tw == bitmap.width and th == bitmap.height
-        if not self._whole and bitmap._bits and self._across > 1 and tw * bitmap._bits % 8:
-            raise ValueError("tiles must begin on a byte: use a vertical sheet")
+        if self._across > 1 and tw * bitmap._bits % 8:
+            raise ValueError("tiles not on bytes: use a vertical sheet")
         self._count = self._across * (bitmap.height // th)
         self._tiles = bytearray(width * height)
         self._cut = {}
-        if default_tile:
-            for i in range(width * height):
-                self[i] = default_tile
-        self._seen = None
+        self._seen = -1
+        for i in range(width * height):
+            self[i] = default_tile
 
     @property
     def pixel_shader(self):
@@ -304,50 +274,36 @@ class TileGrid(_Leaf):
     flip_x = flip_y = transpose_xy = property(lambda self: False, outside)
 
     def _redo(self):
-        self._seen = None
+        self._seen = -1
         self._touch(1)
 
     def _index(self, p):
         if not isinstance(p, int):
             x, y = p
-            p = y * self.width + x if 0 <= x < self.width and y >= 0 else -1
+            p = y * self.width + x if 0 <= x < self.width else -1
         if not 0 <= p < len(self._tiles):
-            raise IndexError("no such place in the TileGrid")
+            raise IndexError("no such place")
         return p
 
     def __getitem__(self, p):
         return self._tiles[self._index(p)]
 
     def __setitem__(self, p, tile):
-        if not 0 <= tile < self._count or tile > 255:
-            raise ValueError("no such tile in the Bitmap")
-        i = self._index(p)
-        if self._tiles[i] != tile:
-            self._tiles[i] = tile
+        if not 0 <= tile < min(self._count, 256):
+            raise ValueError("no such tile")
+        p = self._index(p)
+        if self._tiles[p] != tile:
+            self._tiles[p] = tile
             self._redo()
+
+    def _shades(self):
+        return self._shader._gen + self.bitmap._gen
 
     def _place(self, x, y):
         self._a1 = x
         self._b1 = y
         self._a2 = x + self.width * self.tile_width
         self._b2 = y + self.height * self.tile_height
-
-    def _change(self, display):
-        b = self.bitmap
-        now = (self._shader._gen, b._gen)
-        was = self._seen
-        if now == was:
-            return
-        self._seen = now
-        if display:
-            if self._whole and was and was[0] == now[0] and was[1] == b._from:
-                d = b._d
-                x = self._a1
-                y = self._b1
-                display._add(x + d[0], y + d[1], x + d[2], y + d[3])
-            else:
-                display._add(self._a1, self._b1, self._a2, self._b2)
-        b._taken = True
 
     def _tile(self, t):
         b = self.bitmap
@@ -358,33 +314,20 @@ class TileGrid(_Leaf):
         return made
 
     def _draw(self, display):
-        if self._whole and self.bitmap._fb:
-            display._fb.blit(
-                self.bitmap._fb,
-                self._a1 - display._x1,
-                self._b1 - display._y1,
-                display._key,
-                self._shader._lookup(display),
-            )
-        elif self.bitmap._fb:
+        if self.bitmap._fb:
             self._draw_tiles(display, self._a1 - display._x1, self._b1 - display._y1)
         elif not self._shader._t[0]:
-            self._draw_solid(display, self._a1 - display._x1, self._b1 - display._y1)
-
-    def _draw_solid(self, display, x, y):
-        color = display._map(self._shader._c[0])
-        display._fb.fill_rect(x, y, self._a2 - self._a1, self._b2 - self._b1, color)
+            self._fill(display, display._map(self._shader._c[0]))
 
     def _draw_tiles(self, display, x, y):
         palette = self._shader._lookup(display)
         fb = display._fb
         key = display._key
         left = x
-        end = x + self.width * self.tile_width
         for t in self._tiles:
             fb.blit(self._cut.get(t) or self._tile(t), x, y, key, palette)
             x += self.tile_width
-            if x == end:
+            if x + display._x1 == self._a2:
                 x = left
                 y += self.tile_height
 
@@ -392,18 +335,17 @@ class TileGrid(_Leaf):
 class Group(_Node):
     """Layers drawn in order, the last on top."""
 
+    # so that a parent's test of areas lets it through
+    _a1 = _b1 = _NOWHERE
+    _a2 = _b2 = 32767
+    _texts = False  # a label has ever been in here
+
     def __init__(self, *, scale=1, x=0, y=0):
         super().__init__(x, y)
         if scale != 1:
             outside()
         self._layers = []
-        self._texts = False  # a label has ever been in here
         self._ox = self._oy = 0  # where its origin lies on the display, as last collected
-
-    # so that a parent's test of areas lets it through
-    _g = None
-    _a1 = _b1 = _NOWHERE
-    _a2 = _b2 = 32767
 
     def append(self, layer):
         """Puts a layer on top."""
@@ -413,7 +355,9 @@ class Group(_Node):
         """Puts a layer below the one that is now at i."""
         layer._adopt(self)
         self._layers.insert(i, layer)
-        self._admit(layer)
+        if layer._g is not None:
+            self._texts = True
+        self._touch(1)
 
     def index(self, layer):
         """Place of the layer; ValueError if it is not here."""
@@ -440,24 +384,16 @@ class Group(_Node):
         return self._layers[i]
 
     def __setitem__(self, i, layer):
-        layer._adopt(self)
-        old = self._layers[i]
-        old._leave(self)
-        old._parent = None
-        self._layers[i] = layer
-        self._admit(layer)
-
-    def _admit(self, layer):
-        if layer._g is not None:
-            self._texts = True
-        self._touch(1)
+        at = self._layers.index(self._layers[i])
+        self.insert(at, layer)
+        self.pop(at + 1)
 
     def __delitem__(self, i):
         self.pop(i)
 
-    def _leave(self, group):
+    def _leave(self, above):
         for n in self._layers:
-            n._leave(group)
+            n._leave(above)
         self._dirty = 2
 
     def _collect(self, display):
@@ -481,22 +417,22 @@ class Group(_Node):
             self._draw_texts(display, display._fb, display._x1, display._y1)
         else:
             for n in self._layers:
-                if n._a2 > display._x1 and n._b2 > display._y1 and n._a1 < display._x2 and n._b1 < display._y2:
+                if n._b2 > display._y1 and n._b1 < display._y2 and n._a2 > display._x1 and n._a1 < display._x2:
                     n._draw(display)
 
     def _draw_texts(self, display, fb, x1, y1):
         # a label's glyphs are drawn right here: one frame on the heap for all labels instead of one for each
         x2 = display._x2
         y2 = display._y2
-        white = 0xFFFFFF if display.depth == 1 else -1
+        white = display._white
         for n in self._layers:
-            if n._a2 > x1 and n._b2 > y1 and n._a1 < x2 and n._b1 < y2:
+            if n._b2 > y1 and n._b1 < y2 and n._a2 > x1 and n._a1 < x2:
                 if n._g is None:
                     n._draw(display)
                     continue
-                if n._color == white and n._bg is None:
+                if n._color == white:
                     ink = None
-                    key = 0  # on a mono panel white ink needs no lookup row: blit what is not 0
+                    key = 0
                 else:
                     ink = n._ink(display)
                     key = display._key
@@ -507,49 +443,40 @@ class Group(_Node):
                     fb.blit(q, x, y, key, ink)
                     x += pitch or q[1]
 
+
 _RECTS = const(6)  # dirty rectangles that are kept apart
-_AHEAD = const(512)  # bytes of a mono panel drawn in one go
+_WORTH = const(128)  # pixels that cost as much as addressing one more window
+_AHEAD = const(512)  # bytes drawn in one go
 _SMALL = const(2048)  # pixels that may be drawn and begun to be sent in one step
-_WORTH = const(128)  # pixels of a mono panel that cost as much as addressing one more window
 
 
-class Display:
-    """A panel of width x height pixels behind `bus`; depth 1 (one bit, pages of 8 rows) or 16 (RGB565).
+class _Pages:
+    """A display of one bit a pixel, in pages of 8 rows; the whole picture is kept in `buffer`."""
 
-    bus.send(x1, x2, p1, p2, rows): columns x1 to x2 - 1; depth 1: pages p1 to p2 - 1, one memoryview for each page;
-    depth 16: rows p1 to p2 - 1 in one memoryview, big-endian. A band is at most `band` bytes (default: one page or 24 rows).
-    """
+    depth = 1
+    _parent = None  # it stands where a root group's nodes look for their parent
+    _ox = _oy = 0
+    _bands = None
+    auto_refresh = property(lambda self: False, outside)
 
-    def __init__(self, bus, *, width, height, depth=1, auto_refresh=False, strip=24):
-        if depth not in (1, 16) or width < 1 or height < 1 or depth == 1 and (height % 8 or width > 255):
-            raise ValueError("Display: depth 1 (height in steps of 8, width to 255) or 16")
-        if auto_refresh:
-            outside()
+    def __init__(self, bus, width, height, size, area, mask, key, white):
         self.bus = bus
         self.width = width
         self.height = height
-        self.depth = depth
-        self._key = _KEY if depth == 1 else _KEY16
-        self._parent = None  # what a root group's nodes look for in the node above them
-        self._ox = self._oy = 0
-        self._root = None
-        self._dirty = 0
-        self._force = 0
-        self._seen = -1
+        self.buffer = bytearray(size)
+        self._view = memoryview(self.buffer)
+        self._area = area  # pixels (columns of pages, if mono) drawn in one go
+        self._mask = mask  # what a row number is cut down to
+        self._key = key  # a pixel of this value is not drawn
+        self._white = white  # a text colour that needs no lookup row: blit what is not 0
         self._rects = array("h", bytes(8 * _RECTS))
         self._n = 0
+        self._left = 0  # bands of the piece that is drawn that are still to be sent
         self._wins = {}
-        self._bands = None  # of the piece that is drawn
-        self._left = 0  # how many of them are still to be sent
-        self.buffer = bytearray(width * height // 8 if depth == 1 else 2 * width * strip)
-        self._view = memoryview(self.buffer)
-        self._area = _AHEAD if depth == 1 else width * strip
-        self._shift = 3 if depth == 1 else 0
-        self._high = 8 if depth == 1 else 1
+        self._root = None
+        self._seen = -1
+        self._inks = {}
         self.redraw()
-
-    auto_refresh = property(lambda self: False, outside)
-    rotation = property(lambda self: 0, outside)
 
     @property
     def root_group(self):
@@ -568,25 +495,14 @@ class Display:
 
     def redraw(self):
         """Everything is sent again, for a panel that has lost its memory or its settings."""
-        self._n = 0
-        self._add(0, 0, self.width, self.height)
+        self._n = self._left = 0
+        self._erase(0, 0, self.width, self.height)
         self._dirty = 1
 
     def refresh(self):
         """Sends everything that has changed."""
         while self.refresh_step():
             pass
-
-    def refresh_step(self):
-        """Draws a piece of what has changed or sends a band of it; whether more is left. Nothing changed: False."""
-        if self._dirty or self._seen != _shared[0]:
-            self._gather()
-        if self._left:
-            b = self._bands[-self._left]
-            self._left -= 1
-            self.bus.send(b[0], b[1], b[2], b[3], b[4])
-            return self._left > 0 or self._n > 0
-        return self._piece() if self._n else False
 
     def _gather(self):
         self._dirty = 0
@@ -595,16 +511,14 @@ class Display:
         if self._root is not None:
             self._root._collect(self)
 
-    def _map(self, c):
-        r = c >> 16
-        g = (c >> 8) & 255
-        b = c & 255
-        if self.depth == 1:
-            return 1 if r * 19 + g * 182 + b * 54 >= 32640 else 0
-        v = (r >> 3) << 11 | (g >> 2) << 5 | b >> 3
-        return v >> 8 | (v & 255) << 8
+    def _ink(self, color):
+        # lookup row to draw glyphs with: transparent, ink
+        if color not in self._inks:
+            self._inks[color] = self._row((self._key, self._map(color)))
+        return self._inks[color]
 
-    def _add(self, x1, y1, x2, y2):
+    def _erase(self, x1, y1, x2, y2):
+        # adds an area to the dirty list
         if x1 < 0:
             x1 = 0
         if y1 < 0:
@@ -615,15 +529,12 @@ class Display:
             y2 = self.height
         if x1 >= x2 or y1 >= y2:
             return
-        if self.depth == 1:
-            y1 &= ~7
-            y2 = (y2 + 7) & ~7
+        y1 &= self._mask
+        y2 = (y2 + ~self._mask) & self._mask
         if self._n:
             self._merge(x1, y1, x2, y2)
         else:
             self._put(x1, y1, x2, y2)
-
-    _erase = _add
 
     def _put(self, x1, y1, x2, y2):
         k = self._n * 4
@@ -634,7 +545,7 @@ class Display:
         self._rects[k + 3] = y2
 
     def _merge(self, x1, y1, x2, y2):
-        # joins the area with any rectangle where the union costs no more than two windows; sheds the oldest if full
+        # joins the area with each rectangle where the union costs no more than two windows, or where there is no room
         r = self._rects
         k = 0
         while k < self._n * 4:
@@ -668,14 +579,30 @@ class Display:
         self._x1 = r[0]
         self._y1 = r[1]
         self._x2 = r[2]
-        high = self._area // (r[2] - r[0])
-        self._y2 = r[1] + (high << self._shift or self._high)
+        self._y2 = r[1] + (self._area // (r[2] - r[0]) or 1) * -self._mask
         if self._y2 < r[3]:
             r[1] = self._y2
         else:
             self._y2 = r[3]
             self._drop(0)
-        return self._paint() if self.depth == 1 else self._strip()
+        return self._paint()
+
+    def _map(self, c):
+        return 1 if (c >> 16) * 19 + (c >> 8 & 255) * 182 + (c & 255) * 54 >= 32640 else 0
+
+    def _row(self, values):
+        return framebuf.FrameBuffer(bytearray(values), len(values), 1, framebuf.GS8)
+
+    def refresh_step(self):
+        """Draws a piece of what has changed or sends a band of it; whether more is left. Nothing changed: False."""
+        if self._dirty or self._seen != _shared[0]:
+            self._gather()
+        if self._left:
+            b = self._bands[-self._left]
+            self._left -= 1
+            self.bus.send(b[0], b[1], b[2], b[3], b[4])
+            return self._left > 0 or self._n > 0
+        return self._piece() if self._n else False
 
     def _paint(self):
         # draws the piece; a small one is on its way at once, of a large one the first band goes with the next step
@@ -687,9 +614,7 @@ class Display:
             self._root._draw(self)
         self._bands = w[2]
         self._left = len(w[2])
-        if (self._x2 - self._x1) * (self._y2 - self._y1) <= _SMALL:
-            return self.refresh_step()
-        return True
+        return self.refresh_step() if (self._x2 - self._x1) * (self._y2 - self._y1) <= _SMALL else True
 
     def _window(self, key, x1, y1, x2, y2):
         # (to draw on, to clear, bands to send): FrameBuffers over the columns, so that C does the clipping. As GS8 the
@@ -700,8 +625,8 @@ class Display:
         high = w // (x2 - x1)
         bands = []
         for p in range(y1 >> 3, y2 >> 3, high):
-            rows = []
             end = min(p + high, y2 >> 3)
+            rows = []
             for k in range(p, end):
                 rows.append(self._view[k * w + x1 : k * w + x2])
             bands.append((x1, x2, p, end, rows))
@@ -711,13 +636,18 @@ class Display:
         self._wins[key] = made
         return made
 
-    def _strip(self):
-        w = self._x2 - self._x1
-        h = self._y2 - self._y1
-        view = self._view[: w * h * 2]
-        self._fb = framebuf.FrameBuffer(view, w, h, framebuf.RGB565)
-        self._fb.fill(0)
-        if self._root is not None:
-            self._root._draw(self)
-        self.bus.send(self._x1, self._x2, self._y1, self._y2, (view,))
-        return self._n > 0
+
+def Display(bus, *, width, height, depth=1):
+    """The display behind `bus`: depth 1 (one bit, pages of 8 rows) or 16 (RGB565, module `strips`).
+
+    bus.send(x1, x2, p1, p2, rows): columns x1 to x2 - 1; depth 1: pages p1 to p2 - 1, one memoryview for each page;
+    depth 16: rows p1 to p2 - 1 in one memoryview, big-endian. ValueError: another depth or impossible sizes.
+    """
+    if depth == 16:
+        from strips import Strips
+
+        return Strips(bus, width, height)
+    if depth != 1 or not (0 < width < 256 and 0 < height < 256 and height % 8 == 0):
+        raise ValueError("Display: depth 1 (1 to 255 columns, 1 to 31 pages) or 16")
+    # lookup rows are GS8 bytes 0 and 1; 255 stands for transparent
+    return _Pages(bus, width, height, width * height // 8, _AHEAD, -8, 255, 0xFFFFFF)

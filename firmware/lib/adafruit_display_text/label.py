@@ -1,22 +1,11 @@
 """The label of Adafruit's adafruit_display_text for this folder's displayio: one line, left to right, scale 1."""
 
-import framebuf
-from array import array
-from displayio import _Leaf, outside
+from displayio import _Node
 from micropython import const
 
 _MASK = const(32767)
-_inks = {}  # display's depth << 24 | colour -> blit lookup row: transparent, ink
-
-
-def _make_ink(display, color):
-    row = (display._key, display._map(color))
-    if display.depth == 1:
-        made = framebuf.FrameBuffer(bytearray(row), 2, 1, framebuf.GS8)
-    else:
-        made = framebuf.FrameBuffer(array("H", row), 2, 1, framebuf.RGB565)
-    _inks[display.depth << 24 | color] = made
-    return made
+_RGB = const(0xFFFFFF)
+_PAPER = const(1 << 24)  # bit of a label's colour: it has a background
 
 
 def _cut(items, n):
@@ -24,7 +13,7 @@ def _cut(items, n):
         items.pop()
 
 
-class Label(_Leaf):
+class Label(_Node):
     """One line of text in a `bakedfont.Font`.
 
     color: 0xRRGGBB; background_color: the same, or None for transparent. (x, y): the left end, and the middle of the
@@ -53,13 +42,12 @@ class Label(_Leaf):
     ):
         super().__init__(x, y)
         self._font = font
-        self._color = color
+        self._color = 0
         self._top = (0 if base_alignment else font.ascent // 2) - font.ascent
         self._g = []
         self._w = 0
         self._text = ""
-        if background_color is not None:
-            self._bg = background_color
+        self._paint(color, background_color)
         if anchor_point is not None:
             self._anchor = anchor_point
         if anchored_position is not None:
@@ -89,44 +77,33 @@ class Label(_Leaf):
     def _set(self, text):
         # takes the glyphs of the text; the columns from the first to the last cell that differs have changed
         g = self._g
-        n = 0
-        x = 0
-        first = -1
-        end = 0
+        n = x = end = 0
+        first = _MASK
         get = self._font._cache
         for ch in text:
             q = get.get(ord(ch)) or self._font.glyph(ord(ch))
             if n == len(g):
-                g.append(q)
-            elif g[n] is q:
-                n += 1
-                x += q[1]
-                continue
-            elif g[n][1] == q[1]:
+                g.append(None)
+            p = g[n]
+            if p is not q:
+                if p and p[1] != q[1]:
+                    _cut(g, n + 1)  # what follows moves
                 g[n] = q
-            else:
-                _cut(g, n)
-                g.append(q)
-            if first < 0:
-                first = x
+                first = min(first, x)
+                end = x + q[1]
             n += 1
             x += q[1]
-            end = x
         _cut(g, n)
         if x != self._w:
+            first = min(first, x)
             end = max(x, self._w)
-            if first < 0:
-                first = x
             self._w = x
         if end:
             self._mark(first, end)
 
     def _mark(self, first, end):
-        c = self._changed
-        if c:
-            first = min(first, c & _MASK)
-            end = max(end, c >> 15)
-        self._changed = first | end << 15
+        c = self._changed or _MASK
+        self._changed = min(first, c & _MASK) | max(end, c >> 15) << 15
         self._touch(1)
 
     def _align(self):
@@ -157,14 +134,11 @@ class Label(_Leaf):
 
     @property
     def color(self):
-        return self._color
+        return self._color & _RGB
 
     @color.setter
     def color(self, c):
-        if c != self._color:
-            self._color = c
-            if self._w:
-                self._mark(0, self._w)
+        self._paint(c, self._bg)
 
     @property
     def background_color(self):
@@ -172,10 +146,24 @@ class Label(_Leaf):
 
     @background_color.setter
     def background_color(self, c):
-        if c != self._bg:
-            self._bg = c
+        self._paint(self._color, c)
+
+    def _paint(self, color, paper):
+        color &= _RGB
+        if paper is not None:
+            color |= _PAPER
+        if color != self._color or paper != self._bg:
+            self._color = color
+            if paper != self._bg:
+                self._bg = paper
             if self._w:
                 self._mark(0, self._w)
+
+    def _ink(self, display):
+        # fills the background; gives what the glyphs are blitted with
+        if self._color & _PAPER:
+            self._fill(display, display._map(self._bg))
+        return display._ink(self._color & _RGB)
 
     @property
     def width(self):
@@ -189,9 +177,6 @@ class Label(_Leaf):
     def bounding_box(self):
         return (0, self._top, self._w, self._font.height) if self._w else (0, 0, 0, 0)
 
-    line_spacing = label_direction = background_tight = property(lambda self: None, outside)
-    padding_top = padding_bottom = padding_left = padding_right = property(lambda self: 0, outside)
-
     def _place(self, x, y):
         self._a1 = x
         self._b1 = y + self._top
@@ -204,15 +189,4 @@ class Label(_Leaf):
             self._changed = 0
             self._a2 = self._a1 + self._w
             if display:
-                display._add(self._a1 + (c & _MASK), self._b1, self._a1 + (c >> 15), self._b2)
-
-    def _ink(self, display):
-        # fills the background; the lookup row to blit the glyphs with
-        if self._bg is not None:
-            self._fill(display)
-        return _inks.get(display.depth << 24 | self._color) or _make_ink(display, self._color)
-
-    def _fill(self, display):
-        x = self._a1 - display._x1
-        y = self._b1 - display._y1
-        display._fb.fill_rect(x, y, self._w, self._font.height, display._map(self._bg))
+                display._erase(self._a1 + (c & _MASK), self._b1, self._a1 + (c >> 15), self._b2)
