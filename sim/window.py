@@ -26,11 +26,15 @@ KNOB = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 BACK = (pygame.K_BACKSPACE, pygame.K_ESCAPE)
 TURN = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1,
         pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
+REPEATED = (pygame.K_PERIOD, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_KP_MINUS)
 HELP = (
     "Arrows, wheel  turn     Enter, Space  press, hold     Backspace, Esc  BACK     T  TIMER     1-7  seats",
     "P  pause     .  one turn     + -  speed     F12  picture     F5  power off and on     F6  language"
     "     Tab  figures     F1  help",
 )
+FIGURES = {"bytes": "bytes to the panel", "tx": "transfers", "step": "longest step, us",
+           "gap": "longest wait of the pins, us", "frames": "frames of the ring", "turns": "turns of the loop",
+           "heap": "heap, bytes"}
 LABELS = {"knob": "Enter, wheel", "back": "Backspace", "timer": "T"}
 LABELS.update((seat, str(i + 1)) for i, seat in enumerate(draw.SEATS))
 
@@ -104,10 +108,11 @@ class Window:
     def _key_down(self, code, mod=0):
         if code in TURN:
             self.desk.turn(TURN[code])
-        elif code not in self.keys:
+        elif code not in self.keys:         # the desktop repeats strokes; the box and pause must not
             name = key_name(code)
-            if name:
+            if name or code not in REPEATED:
                 self.keys[code] = name
+            if name:
                 self.desk.press(name)
             else:
                 self._order(code, mod)
@@ -143,15 +148,23 @@ class Window:
             self.say("speed x%g" % desk.speed)
         elif code == pygame.K_F12:
             self.take_picture()
-        elif code == pygame.K_F5:
-            desk.restart()
-            self.say("power off and on")
-        elif code == pygame.K_F6:
+        elif code in (pygame.K_F5, pygame.K_F6):
+            self._power(code == pygame.K_F6)
+        elif code == pygame.K_q and mod & pygame.KMOD_CTRL:
+            self.open = False
+
+    def _power(self, other):
+        """Off and on again, in the next language if wanted."""
+        desk = self.desk
+        if desk.recorder:
+            self.say("a recording cannot switch the box off")
+        elif other:
             lang = desk.lang if desk.lang in LANGS else LANGS[0]
             desk.restart(lang=LANGS[(LANGS.index(lang) + 1) % len(LANGS)])
             self.say("language: " + desk.lang)
-        elif code == pygame.K_q and mod & pygame.KMOD_CTRL:
-            self.open = False
+        else:
+            desk.restart()
+            self.say("power off and on")
 
     def say(self, text):
         """A message under the box for a moment."""
@@ -222,7 +235,9 @@ class Window:
                  ("board  %s" % desk.board, False), ("screen  %s" % p.get("screen"), False)]
         if p.get("wheel"):
             lines.append(("chosen  %s" % p["wheel"][min(p.get("at") or 0, len(p["wheel"]) - 1)], False))
-        lines += [("", False)] + [("%s  %s" % (key, stats[key]), False) for key in stats] + [("", False)]
+        lines.append(("", False))
+        lines += [("%s  %s" % (FIGURES[key], stats[key]), False) for key in FIGURES if stats.get(key)]
+        lines.append(("", False))
         totals = p.get("totals") or ()
         if totals:
             lines.append(("points  " + "  ".join("%s %s" % (draw.SEATS[q], v) for q, v in enumerate(totals)), True))

@@ -67,6 +67,11 @@ def test_the_active_place_of_a_number_is_inverse_and_may_stand_one_pixel_off():
     write(p, "9", x + 1, 21, "l", True)
     assert ocr.find(p, "1969")
     assert ocr.find(p, "1966") is None
+    p = blank()
+    fill(p, 33, 18, 20, 30)
+    x = write(p, "1", 34, 21, "l", True)
+    write(p, "969", x + 1, 21, "l")
+    assert ocr.find(p, "1969")
 
 
 def test_a_text_needs_its_space():

@@ -114,6 +114,15 @@ def test_type_none_and_type_on_a_dial():
     assert report.ok and box.log == [["answer", 0, "17"]]
 
 
+def test_a_number_that_accepts_itself_gets_no_tick():
+    class Sure(FakeBox):
+        def enter(self, value):
+            self.log.append(["answer", 0, value])
+            self.screen, self.wheel, self.at = "sure", ["no", "ok"], 0
+    report, box = play(BEGIN + "type 123456", Sure())          # the sixth place is the last one here
+    assert report.ok and box.log == [["answer", 0, "123456"]] and (box.screen, box.at) == ("sure", 0)
+
+
 def test_type_of_a_digit_that_is_not_there_is_a_failure():
     report, box = play(BEGIN + "type 1.2.3".replace(".3", "") + "\ntype 5")
     assert report.ok

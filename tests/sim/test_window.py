@@ -112,13 +112,25 @@ def test_pause_single_turn_and_speed(win):
     t = win.desk.t
     win.frame(0.1)
     assert win.desk.t == t
-    win.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PERIOD, mod=0))
+    key(win, pygame.K_PERIOD)
     assert win.desk.t == t + 4000
     key(win, pygame.K_PLUS)
     key(win, pygame.K_PLUS)
     key(win, pygame.K_MINUS)
     assert win.desk.speed == 2
     assert "PAUSED" not in win.message and win.desk.paused
+
+
+def test_holding_a_key_of_the_simulator_is_one_stroke(win):
+    for _ in range(3):
+        key(win, pygame.K_p, up=False)
+    assert win.desk.paused
+    for _ in range(3):
+        key(win, pygame.K_PERIOD, up=False)         # this one may repeat
+    assert win.desk.t == 12_000
+    key(win, pygame.K_p)
+    key(win, pygame.K_p)
+    assert not win.desk.paused
 
 
 def test_a_picture_by_one_key(win, tmp_path):
@@ -137,6 +149,14 @@ def test_power_off_and_on_and_the_next_language(win):
     key(win, pygame.K_F6)
     key(win, pygame.K_F6)
     assert win.desk.box.made == "en"
+
+
+def test_a_recording_is_not_cut_by_a_restart(win):
+    win.desk.recorder = Recorder(io.StringIO())
+    first = win.desk.box
+    key(win, pygame.K_F5)
+    key(win, pygame.K_F6)
+    assert win.desk.box is first and "recording" in win.message
 
 
 def test_the_window_shows_the_panel_and_changes_with_it(win):
@@ -165,7 +185,9 @@ def test_figures_beside_the_box_tell_its_state(win):
     win.looked = 0
     win.frame(0.02)
     text = "\n".join(line for line, _ in win.figure_lines())
-    for words in ("screen  home", "chosen  Play", "points  A 0  B 1", "events  1", "1  answer 1 1969", "bytes  0"):
+    assert "heap" not in text
+    for words in ("screen  home", "chosen  Play", "points  A 0  B 1", "events  1", "1  answer 1 1969",
+                  "bytes to the panel  120"):
         assert words in text
     assert win.view.width < 500
 
