@@ -120,7 +120,7 @@ class Mono:
         if not self._at(x1, x2, p) or not self.link.data(row):
             self._fail()
             return False
-        self._passed(p)
+        self._p = p + 1
         self._moment = ticks.ms()
         return True
 
@@ -131,10 +131,6 @@ class Mono:
         self._x1, self._x2, self._p = x1, x2, p
         f = self.first
         return self.link.window(0x21, x1 + f, x2 + f - 1, 0x22, p, (self.height >> 3) - 1)
-
-    def _passed(self, p):
-        # after the last page the pointer wraps to the first of the window
-        self._p = p + 1 if p + 1 < self.height >> 3 else -1
 
     def forget(self):
         """The chip's pointer is not known any more."""

@@ -52,7 +52,7 @@ def test_a_tap_between_two_polls(us):
 
 
 @pytest.mark.parametrize("ms", [6, 12, 20, 35])
-@pytest.mark.parametrize("stall_at", [0, 10, 25, 37, 50])
+@pytest.mark.parametrize("stall_at", [0, 10, 25, 32, 37, 50])
 def test_pairs_of_taps_with_a_stall(ms, stall_at):
     """Two taps 60 ms apart, and nobody polls for 30 ms somewhere."""
     r = Rig()
@@ -64,6 +64,22 @@ def test_pairs_of_taps_with_a_stall(ms, stall_at):
     r.stall(30)
     r.run(200)
     assert r.take() == PRESS + PRESS
+
+
+@pytest.mark.parametrize("late", [2000, 9000, 14000])
+def test_bounce_of_a_release_in_a_stall_is_no_press(late):
+    """The chip remembers the bounce, but the contact was still restless when the stall began."""
+    r = Rig()
+    t = 20000
+    r.hands.press("timer", t, 60000)
+    for k in (0, 300):
+        r.pin(t + 60000 + late + k, r.board.TIMER, 0 if not k else 1)
+    while r.now() < t + 60000:
+        r.turn()
+    r.turn()
+    r.stall(30)
+    r.run(100)
+    assert r.take() == PRESS
 
 
 def test_a_double_press_at_120_ms_is_two():
