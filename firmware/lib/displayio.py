@@ -139,7 +139,8 @@ class _Node:
     # until they differ they cost no memory in each node
     _hidden = False
     _parent = None
-    _a2 = _NOWHERE
+    _a1 = _b1 = 0
+    _a2 = _b2 = _NOWHERE
     _g = None  # a label's glyphs
 
     def __init__(self, x, y):
