@@ -32,8 +32,7 @@ def _run(ranks, jokers, lowest):
     every = 0x7FFF >> lowest << lowest
     f0 = mask
     f1 = every if jokers else 0
-    f2 = every if jokers > 1 else 0
-    n = keep = 0
+    f2 = n = keep = 0
     while f0 | f1 | f2:                 # f0, f1, f2: where runs of n + 1 begin that need none, one, two of the jokers
         keep = f0 | f1 | f2
         n += 1

@@ -108,6 +108,16 @@ def test_GG_10_wild_jokers(text, want):
     assert told(text) == want
 
 
+@pytest.mark.parametrize("text, reason, n, flipped", [
+    ("6h 7h 9h Th", "suit", 4, "suit"),         # 4 points as four of a suit, not as a run of two: the larger set is told
+    ("9c 9d 5h 6h", "rank", 2, "srun"),         # of equal size: the stronger type
+    ("6c 7s 9s", "run", 2, "run"), ("9c 9d 9h", "rank", 3, "rank"), ("8h 2d", "noset", 0, "noset"),
+])
+def test_GG_15_the_reason_of_the_base_points(text, reason, n, flipped):
+    assert best(cards(text), options({}))[1:3] == (reason, n)
+    assert best(cards(text), options({"rank_over_suited_run": False}))[1:3] == (flipped, n)
+
+
 def hand(rng, n, jokers):
     """`n` different cards near each other in rank, so that sets are frequent, and Jokers."""
     words, low = [], rng.below(13)
