@@ -40,7 +40,7 @@ class App:
         self._crashes = []
         self.receipt = ""           # shown upper left for a moment after each recorded event
         self.longest = 0            # longest step, ms
-        self.heavy = False          # modules lie in memory that a running game does not need
+        self._make = None           # builds the screen that comes next
         self._marks()
         self.apply_settings()
 
@@ -94,6 +94,17 @@ class App:
         """Drop all screens and start from this one."""
         self._stack = []
         self.push(screen)
+
+    def go(self, make):
+        """Leave all screens; `make()` builds the next one once the running screen's code has returned, so that memory
+        may let go of it first."""
+        self._make = make
+
+    def _switch(self):
+        make, self._make = self._make, None
+        self._stack = []
+        modules.tight(self.kit)
+        self.root(make())
 
     def _show(self):
         self.top().shown()
@@ -201,11 +212,16 @@ class App:
         e = inputs.next()
         while e >= 0:
             self._event(e, now)
+            if self._make:
+                self._switch()
             e = inputs.next()
         if self._holder >= 0:
             self._hold_bar(inputs.held(self._holder, now))
         top = self.top()
         top.tick(now)
+        if self._make:
+            self._switch()
+            top = self.top()
         self._rest(now)
         if self._stale:
             self._stale = False

@@ -72,6 +72,15 @@ class Kit:
                 for i in range(row[0] + 1, len(row)):
                     row[i].hidden = True
 
+    def forget(self):
+        """Give the pool's memory back; the next picture makes its objects anew."""
+        for group in (self._boxes, self._lines, self._texts):
+            while len(group):
+                group.pop()
+        self._rects = []
+        self._labels = {}
+        self._dotted = {}
+
     # ---- primitives ---------------------------------------------------------------------------------------------
     def width(self, s, f=S):
         """Pixels that a text takes, its last column of space included."""

@@ -2,8 +2,9 @@
 import gc
 import sys
 
-# what stays while a game is played, whatever the game
-_PLAYING = ("base", "countdown", "scores", "tables")
+from micropython import const
+
+_LOW = const(24000)         # bytes free below which screens are loaded one by one
 
 
 def release(package, keep):
@@ -19,18 +20,23 @@ def release(package, keep):
                     delattr(parent, leaf)
 
 
-def for_game(widgets):
-    """A game begins: the set-up goes; `widgets` are the screens that its questions have used so far."""
-    release("firmware.screens", _PLAYING + tuple(widgets))
-    gc.collect()
-
-
 def for_home():
     """No game runs: its rules and its screens go."""
     release("engines", ("common",))
     release("firmware.screens", ("home", "trouble"))
-    sys.modules.pop("firmware.play", None)
-    parent = sys.modules.get("firmware")
-    if parent is not None and hasattr(parent, "play"):
-        delattr(parent, "play")
+    release("firmware", ("screens", "app", "kit", "screen", "store", "texts", "clock", "ringview", "icons", "modules", "start", "lib"))
     gc.collect()
+
+
+def tight(kit):
+    """Between two screens, when memory is short: all screens' modules and the kit's objects go, the next one loads its own.
+
+    A Pico has room for a whole game's screens; this is for less, and for the day when something else takes the room.
+    """
+    if not hasattr(gc, "mem_free") or gc.mem_free() >= _LOW:
+        return
+    gc.collect()
+    if gc.mem_free() < _LOW:
+        kit.forget()
+        release("firmware.screens", ("base",))
+        gc.collect()

@@ -7,14 +7,11 @@ from micropython import const
 from hal import ticks
 from engines.common import RuleError, Rng
 from engines.session import Session
-from firmware import modules
 from firmware.clock import Clock, RUNNING, READY
 from firmware.texts import number, raw, t
 
 TOTALS, TABLE, CLOCK, ENTRY = const(0), const(1), const(2), const(3)
 _RECEIPT = const(1500)
-_WIDGETS = {"number": ("number",), "split": ("split",), "subset": ("hand", "secret", "pot"), "dice": ("dice", "tableau"),
-            "cards": ("cards", "market"), "pick": ("pick", "market", "tableau"), "confirm": ("pick",)}
 
 
 def engine(game):
@@ -38,10 +35,11 @@ class Play:
         self.seat = -1              # who is asked
         self.ready = 0              # seats that said "I am in" during the countdown, one bit each
         self.scored = False
-        self.widgets = []           # modules of the screens that this game's questions use
         self.rng = Rng(ticks.us())
         self._open_seat = -1        # whose cover has been lifted
         self._shown_for = None      # whose turn the table's picture was shown for
+        self._draft = None
+        self._offered = None        # the event whose points are shown
         self._table = None
         self._receipt = None
         self._receipt_at = 0
@@ -84,7 +82,6 @@ class Play:
         self._set_pages()
         if len(self.session.log) > self.starts[-1]:
             self.page = ENTRY
-        self.app.heavy = True
         self.show()
 
     def leave(self):
@@ -156,12 +153,22 @@ class Play:
         return kind in ("rows", "pot") and table != old
 
     def show(self):
-        """Put the screen of the present page on top."""
-        app = self.app
-        app.root(self._screen())
-        if app.heavy:
-            app.heavy = False
-            modules.for_game(self.widgets)
+        """The screen of the present page comes on top as soon as the running one has returned."""
+        self.app.go(self._screen)
+
+    def ask(self, seat, draft=None):
+        """The entry of a seat comes on top; `draft`: an event to start from."""
+        self._draft = draft
+        self.seat = seat
+        self.page = ENTRY
+        self.app.go(self._asked)
+
+    def _asked(self):
+        return self.entry(self.seat, self._draft)
+
+    def _missing(self):
+        from firmware.screens.tables import Missing
+        return Missing(self)
 
     def _screen(self):
         if self.page == TOTALS:
@@ -188,17 +195,15 @@ class Play:
         need = self.need(seat)
         if need.get("secret") and self._open_seat != seat:
             from firmware.screens.secret import Cover
-            self._draft = draft
-            return Cover(self, seat)
+            return Cover(self, seat, draft)
         if draft is None and self.undone and self.undone[-1][1] == seat:
             draft = self.undone[-1]
-        self._used(need["k"])
         return self.widget(need, draft)
 
-    def uncovered(self, seat):
+    def uncover(self, seat, draft):
         """The secret entry behind its cover."""
         self._open_seat = seat
-        return self.entry(seat, self._draft)
+        self.ask(seat, draft)
 
     def widget(self, need, draft):
         """The screen for a kind of question; the table's picture chooses among the pictures of a choice."""
@@ -228,12 +233,6 @@ class Play:
         from firmware.screens.pick import Pick
         return Pick(self, need, draft)
 
-    def _used(self, kind):
-        """Remember which screens this game needs: they stay in memory as long as it is played."""
-        for name in _WIDGETS.get(kind, ()):
-            if name not in self.widgets:
-                self.widgets.append(name)
-
     def by_chance(self):
         """The box itself deals, draws or rolls for the question that is open."""
         self.rng.x = (self.rng.x ^ ticks.us()) & 0x3FFFFFFF
@@ -256,8 +255,7 @@ class Play:
         i = self.pages.index(self.page) + 1
         self.page = self.pages[i] if i < len(self.pages) else ENTRY
         if self.page == ENTRY and not self.over() and self._some_missing():
-            from firmware.screens.tables import Missing
-            self.app.root(Missing(self))
+            self.app.go(self._missing)
         else:
             self.show()
 
@@ -277,21 +275,30 @@ class Play:
 
     def _before(self, event):
         """What an event would give: first the picture of it, if the table has one, then points and reasons."""
-        from firmware.screens.scores import Preview
+        self._offered = event
         table = self.session.game.table(self.session.s)
         kind = table["t"] if table else ""
+        self.app.go(self._revealed if kind == "reveal" else self._fought if kind == "battles" else self._points)
 
-        def points():
-            self.app.push(Preview(self, event))
+    def _points(self):
+        from firmware.screens.scores import Preview
+        return Preview(self, self._offered)
 
-        if kind == "reveal":
-            from firmware.screens.pot import Reveal
-            self.app.push(Reveal(self, table, event[2], points))
-        elif kind == "battles":
-            from firmware.screens.market import Battles
-            self.app.push(Battles(self, table, points))
-        else:
-            points()
+    def _revealed(self):
+        from firmware.screens.pot import Reveal
+        return Reveal(self, self.session.game.table(self.session.s), self._offered[2])
+
+    def _fought(self):
+        from firmware.screens.market import Battles
+        return Battles(self, self.session.game.table(self.session.s))
+
+    def points(self):
+        """From the picture of an event to its points."""
+        self.app.go(self._points)
+
+    def reopen(self):
+        """Back from points or picture to the entry, as it was offered."""
+        self.ask(self._offered[1], self._offered)
 
     def refuse(self, code):
         """Say why the rules refuse; nothing has changed."""
@@ -347,18 +354,17 @@ class Play:
             self.seat = asked[0]
             self.show()
         elif later:
-            self.app.root(self.entry(later[0]))
+            self.ask(later[0])
         else:
-            from firmware.screens.tables import Missing
             self.seat = asked[0]
-            self.app.root(Missing(self))
+            self.app.go(self._missing)
 
     def jump(self, seat):
         """A seat button: to that seat's entry, if it has one in this phase."""
         if 0 <= seat < self.n and not self.over():
             need = self.need(seat)
             if need is not None:
-                self.app.root(self.entry(seat))
+                self.ask(seat)
 
     def back(self):
         """BACK before anything is typed: the page before, or the last event opens again."""
@@ -392,7 +398,7 @@ class Play:
             self.clock.start(ticks.ms())
             self.clock.add(left - self.clock.total if 0 < left < self.clock.total else 0, ticks.ms())
             self.clock.pause(ticks.ms())
-        self.app.root(self.entry(event[1], event))
+        self.ask(event[1], event)
 
     def edit(self, i, event):
         """Replace event `i` of the log; what follows is scored anew as far as it fits. Opens where the game now stands."""

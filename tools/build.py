@@ -80,10 +80,18 @@ def mpy_cross():
     return path, (int(found.group(1)), int(found.group(2)))
 
 
+def dotted(name):
+    """What tracebacks call a file: its module's name, which MicroPython keeps anyway."""
+    module = name[:-len(".py")].replace("/", ".")
+    if module.endswith(".__init__"):
+        module = module[:-len(".__init__")]
+    return module[len("firmware.lib."):] if module.startswith("firmware.lib.") else module
+
+
 def compile_file(compiler, name, target, folder=ROOT):
     """Compile one source of the project, or its copy below `folder`; errors are the compiler's own with file and line."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    done = subprocess.run([compiler, LEVEL, "-s", name, "-o", str(target), name], cwd=folder,
+    done = subprocess.run([compiler, LEVEL, "-s", dotted(name), "-o", str(target), name], cwd=folder,
                           capture_output=True, text=True)
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines() or ["no reason given"]

@@ -8,7 +8,7 @@ stay where they are, so tracebacks still name file and line.
 Modules that may touch the same object's private names (a base class in another module, a private name used but not
 defined, or used on something else than `self`) form a cluster; names are only shared between clusters.
 
-    python -m tools.shorten FOLDER      the sources of engines, hal, boards and firmware, shortened, into FOLDER
+    python -m tools.shorten FOLDER [FILE ...]   the sources of engines, hal, boards and firmware (and these files), shortened, into FOLDER
 """
 import ast
 import io
@@ -190,9 +190,9 @@ def _rewrite(source, table):
 
 def main(argv=None):
     argv = sys.argv[1:] if argv is None else argv
-    if len(argv) != 1:
-        sys.exit("usage: python -m tools.shorten FOLDER")
-    names = [p.relative_to(ROOT).as_posix() for room in ("engines", "hal", "boards", "firmware") for p in (ROOT / room).rglob("*.py")]
+    if not argv:
+        sys.exit("usage: python -m tools.shorten FOLDER [FILE ...]")
+    names = argv[1:] + [p.relative_to(ROOT).as_posix() for room in ("engines", "hal", "boards", "firmware") for p in (ROOT / room).rglob("*.py")]
     for name, text in shorten({n: (ROOT / n).read_text(encoding="utf-8") for n in names}).items():
         path = Path(argv[0]) / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -97,9 +97,9 @@ class Battles(PlayScreen):
     """E8, E10: one column per player, one line per exhibit (points + bonus), winners inverse, sums below."""
     name = "E8"
 
-    def __init__(self, play, table, go):
+    def __init__(self, play, table):
         super().__init__(play)
-        self.table, self.go = table, go
+        self.table = table
 
     def draw(self, k):
         table = self.table
@@ -131,7 +131,10 @@ class Battles(PlayScreen):
                 rv.seat(frame, q, self.play.n, 3, 100)
 
     def press(self):
-        self.go()
+        self.play.points()
+
+    def back(self):
+        self.play.reopen()
 
     def timer(self, now):
         pass

@@ -12,7 +12,6 @@ class More(Menu):
     def __init__(self, play):
         super().__init__(play.app)
         self.play = play
-        play.app.heavy = True
 
     def items(self):
         self.keys = []

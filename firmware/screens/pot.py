@@ -32,9 +32,9 @@ class Reveal(PlayScreen):
     """All bids, with the answer just typed: right ones inverse. A press goes on to the points."""
     name = "F5"
 
-    def __init__(self, play, table, answer, go):
+    def __init__(self, play, table, answer):
         super().__init__(play)
-        self.rows, self.answer, self.go = table["rows"], answer, go
+        self.rows, self.answer = table["rows"], answer
 
     def draw(self, k):
         k.head(t("reveal"), right=t("turn", self.play.session.s["r"]))
@@ -62,10 +62,10 @@ class Reveal(PlayScreen):
                 rv.seat(frame, row[0], self.play.n, 3, 100)
 
     def press(self):
-        self.go()
+        self.play.points()
 
     def back(self):
-        self.app.pop()
+        self.play.reopen()
 
     def timer(self, now):
         pass

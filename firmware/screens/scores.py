@@ -64,7 +64,7 @@ class Preview(PlayScreen):
         self.play.record(self.event)
 
     def back(self):
-        self.app.pop()
+        self.play.reopen()
 
     def timer(self, now):
         pass

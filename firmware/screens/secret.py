@@ -8,9 +8,9 @@ from firmware.texts import t
 class Cover(PlayScreen):
     name = "F2"
 
-    def __init__(self, play, seat):
+    def __init__(self, play, seat, draft):
         super().__init__(play)
-        self.q = seat
+        self.q, self.draft = seat, draft
 
     def draw(self, k):
         q = self.q
@@ -27,7 +27,7 @@ class Cover(PlayScreen):
         only(frame, self.q, self.play.n)
 
     def press(self):
-        self.app.root(self.play.uncovered(self.q))
+        self.play.uncover(self.q, self.draft)
 
     def wheel(self):
         return (LETTERS[self.q],), 0

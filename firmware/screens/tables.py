@@ -55,7 +55,7 @@ class Missing(PlayScreen):
         self.app.dirty()
 
     def press(self):
-        self.app.root(self.play.entry(self.seats[self.at]))
+        self.play.ask(self.seats[self.at])
 
     def wheel(self):
         return [LETTERS[q] for q in self.seats], self.at
