@@ -29,8 +29,8 @@ class I2CLink:
 
     def _send(self, buf):
         try:
-            # the RP2 does not raise for a byte refused after the address: it returns fewer
-            if self.i2c.writeto(self._addr, buf) in (None, len(buf)):
+            n = self.i2c.writeto(self._addr, buf)
+            if n is None or n == len(buf):      # the RP2 does not raise for a byte refused later: it returns fewer
                 return True
         except OSError:
             pass
@@ -64,9 +64,10 @@ class I2CLink:
         if v is None:
             if len(self._views) > 15:
                 self._views.clear()
-            v = self._views[n] = memoryview(self._d)[:n + 1]
-        self._d[1:n + 1] = row
-        return self._send(v)
+            v = memoryview(self._d)[:n + 1]
+            v = self._views[n] = (v, v[1:])
+        v[1][:] = row               # a slice with numbers would take heap
+        return self._send(v[0])
 
     def recover(self):
         """Before a new start: free a bus that a chip holds down (a reset in the middle of a transfer), by nine clocks.

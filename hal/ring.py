@@ -221,17 +221,14 @@ class Ring:
 
 
 def _ways(r, g, b):
+    # spelled out: a loop over a tuple would take heap for each LED of each frame
     s = r + g + b
     y = 2 * r + 7 * g + b
-    way = 0
-    bit = 1
-    for d in (r, g, b, s, y):
-        if d > 0:
-            way |= bit
-        elif d < 0:
-            way |= bit << 5
-        bit <<= 1
-    return way
+    way = 1 if r > 0 else 32 if r < 0 else 0
+    way |= 2 if g > 0 else 64 if g < 0 else 0
+    way |= 4 if b > 0 else 128 if b < 0 else 0
+    way |= 8 if s > 0 else 256 if s < 0 else 0
+    return way | (16 if y > 0 else 512 if y < 0 else 0)
 
 
 class NoRing:
