@@ -27,7 +27,8 @@ class SPILink:
     def window(self, a, b, c, d, e, f):
         """Six command bytes."""
         w = self._c
-        w[0], w[1], w[2], w[3], w[4], w[5] = a, b, c, d, e, f
+        w[0], w[1], w[2] = a, b, c          # (six at once would make a tuple)
+        w[3], w[4], w[5] = d, e, f
         return self._send(w, 0)
 
     def place(self, a, b, c):

@@ -44,7 +44,8 @@ class I2CLink:
     def window(self, a, b, c, d, e, f):
         """Six command bytes."""
         w = self._c
-        w[1], w[2], w[3], w[4], w[5], w[6] = a, b, c, d, e, f
+        w[1], w[2], w[3] = a, b, c          # (six at once would make a tuple)
+        w[4], w[5], w[6] = d, e, f
         return self._send(w)
 
     def place(self, a, b, c):
