@@ -152,13 +152,13 @@ def _pick(s, d, ph):
         d["t"] = ["ABC"[x] for x in of]
     else:
         d["t"] = of[:] if ph == "turn" else [_word(v) for v in of]
-    d["secret"] = 1 if ph == "play" or ph == "place" else 0
-    if ph == "turn":
-        d["def"] = "next"
+    d["secret"] = 1 if ph == "play" else 0      # where the card goes is no secret any more
     if ph == "swap":
         d["ex"] = jokers(s)[0][1]
-    elif not d["secret"]:
+    elif ph == "turn" or ph == "act":
         d["s"] = s["o"]["turn_s"]
+    if ph == "turn":
+        d["def"] = "next"
     return d
 
 

@@ -53,6 +53,7 @@ def test_GG_3_one_card_stays_in_hand():
     assert gallery.need(s, 0)["of"] == cards("8c 8h") and gallery.need(s, 0)["secret"] == 1
     assert gallery.check(s, ["play", 0, code("8s")]) == "not_in_hand"
     gallery.apply(s, ["play", 0, code("8h")])
+    assert gallery.need(s, 0)["secret"] == 0 and gallery.need(s, 0)["of"] == [0, 1, 2]
     gallery.apply(s, ["place", 0, 0])
     assert s["hand"][0] == cards("8c") and s["ex"][0] == [cards("8h"), [], []]
 

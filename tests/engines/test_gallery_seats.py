@@ -25,6 +25,35 @@ def test_scored_turns(rule, after):
     assert gallery.who(s) == [0, 1, 2] and s["ph"] == "cards"
 
 
+@pytest.mark.parametrize("first, full, fewer, everybody", [
+    (1, 1, [2, 3, 0], [2, 3, 0]), (1, 3, [0], [0, 1, 2]), (1, 0, [], [1, 2, 3]), (2, 0, [1], [1, 2, 3]),
+    (2, 3, [0, 1], [0, 1, 2]),
+])
+def test_GG_8_fewer_turns_count_from_the_starting_player(first, full, fewer, everybody):
+    for rule, want in (("fewer", fewer), ("all", everybody)):
+        s = gallery.new(4, {"last_turn": rule})
+        for _ in range(first):
+            gallery.apply(s, ["turn", s["first"], "score"])
+            gallery.apply(s, ["points", -1, 0, 0, 0, 0])
+        while s["at"] != full:
+            gallery.apply(s, ["turn", s["at"], "next"])
+        gallery.apply(s, ["turn", full, "full"])
+        turns = []
+        while s["ph"] == "turn":
+            turns.append(s["at"])
+            gallery.apply(s, ["turn", s["at"], "next"])
+        assert turns == want
+
+
+def test_the_turn_clock_runs_for_the_choice_of_the_turn():
+    s = gallery.new(2, {"mode": "played", "turn_s": 45})
+    assert gallery.need(s, -1)["s"] == 0
+    gallery.apply(s, gallery.legal(s, -1)[0])
+    assert gallery.need(s, 0)["s"] == 45
+    gallery.apply(s, gallery.legal(s, 0)[0])
+    assert gallery.need(s, 0)["s"] == 0
+
+
 def test_an_entry_may_be_given_again():
     s = gallery.new(2, {})
     gallery.apply(s, ["turn", 0, "score"])

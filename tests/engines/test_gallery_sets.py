@@ -109,7 +109,7 @@ def test_GG_10_wild_jokers(text, want):
 
 
 @pytest.mark.parametrize("text, reason, n, flipped", [
-    ("6h 7h 9h Th", "suit", 4, "suit"),         # 4 points as four of a suit, not as a run of two: the larger set is told
+    ("6h 7h 9h Th", "suit", 4, "suit"),         # 4 points as a suit of four or a run of two: the larger is told
     ("9c 9d 5h 6h", "rank", 2, "srun"),         # of equal size: the stronger type
     ("6c 7s 9s", "run", 2, "run"), ("9c 9d 9h", "rank", 3, "rank"), ("8h 2d", "noset", 0, "noset"),
 ])
