@@ -112,7 +112,12 @@ def shows(s):
 
 
 def need(s, seat):
-    """What to ask this seat (-1: the table), or None."""
+    """What to ask this seat (-1: the table), or None.
+
+    Kind `cards` has more keys here: `now` the nine places as they lie; `use` 1: every card of `of` has to lie somewhere
+    (a Gambit); `fill` 1: no place may stay empty; `auto` 1: the box deals, `chance` gives the event. Kind `number`
+    (points, told by people): `times` so many values are asked, one a seat. The Joker exchange: `ex` its exhibit.
+    """
     ph = s["ph"]
     d = {"k": "cards", "e": [ph, seat], "ph": _TITLE.get(ph, ph), "s": 0}
     if seat == -1:
