@@ -44,6 +44,10 @@ class Desk:
 
     def close(self):
         if self.recorder:
+            self.release_all()
+            for at, key, closed in self.queue:          # a recording ends with all keys up
+                self.recorder.key(key, closed, at)
+                self.t = max(self.t, at)
             self.recorder.close(self.t)
             self.recorder = None
         self.box.close()

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 
-from sim import draw            # before pygame: it sets its switches
+from sim import draw, figures            # before pygame: draw sets its switches
 from sim.desk import LANGS, LONGEST, Desk
 from sim.script import PlayError, Player, box_picture
 
@@ -32,9 +32,6 @@ HELP = (
     "P  pause     .  one turn     + -  speed     F12  picture     F5  power off and on     F6  language"
     "     Tab  figures     F1  help",
 )
-FIGURES = {"bytes": "bytes to the panel", "tx": "transfers", "step": "longest step, us",
-           "gap": "longest wait of the pins, us", "frames": "frames of the ring", "turns": "turns of the loop",
-           "heap": "heap, bytes"}
 LABELS = {"knob": "Enter, wheel", "back": "Backspace", "timer": "T"}
 LABELS.update((seat, str(i + 1)) for i, seat in enumerate(draw.SEATS))
 
@@ -226,28 +223,10 @@ class Window:
             text = self.font(size).render(line, True, ink)
             self.screen.blit(text, (area.x + 12, area.y + i * pitch + (pitch - text.get_height()) / 2))
 
-    def figure_lines(self):
-        """What the side panel says: (text, strong) lines."""
-        desk = self.desk
-        p, stats = desk.state, desk.box.stats()
-        t = desk.t // 1000
-        lines = [("time  %d:%02d.%03d" % (t // 60000, t // 1000 % 60, t % 1000), True),
-                 ("board  %s" % desk.board, False), ("screen  %s" % p.get("screen"), False)]
-        if p.get("wheel"):
-            lines.append(("chosen  %s" % p["wheel"][min(p.get("at") or 0, len(p["wheel"]) - 1)], False))
-        lines.append(("", False))
-        lines += [("%s  %s" % (FIGURES[key], stats[key]), False) for key in FIGURES if stats.get(key)]
-        lines.append(("", False))
-        totals = p.get("totals") or ()
-        if totals:
-            lines.append(("points  " + "  ".join("%s %s" % (draw.SEATS[q], v) for q, v in enumerate(totals)), True))
-        lines.append(("events  %s   %s" % (p.get("n", 0), p.get("digest") or ""), True))
-        return lines + [("%d  %s" % (n, " ".join(str(v) for v in (last or ()))), False) for n, last in desk.log[::-1]]
-
     def _figures(self, area):
         pygame.draw.rect(self.screen, PAPER, area)
         y, font = area.y + 12, self.font(18)
-        for text, strong in self.figure_lines():
+        for text, strong in figures.lines(self.desk):
             if y > area.bottom - 20:
                 break
             self.screen.blit(font.render(text, True, INK if strong else FAINT), (area.x + 12, y))

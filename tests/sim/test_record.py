@@ -91,6 +91,17 @@ def test_a_fast_turn_keeps_its_speed():
     assert [n for n, _ in turns] == [6, -1] and 25 <= turns[0][1] <= 35
 
 
+@pytest.mark.parametrize("stroke, seconds, line", [("hold", .4, "hold back 650ms"), ("press", .7, "hold back 700ms"),
+                                                   ("press", .1, "press back")])
+def test_a_recording_ends_with_all_keys_up(stroke, seconds, line):
+    desk, box, out = desk_with_recorder()
+    getattr(desk, stroke)("back")
+    for _ in range(round(seconds * 10)):
+        desk.advance(0.1)
+    desk.close()
+    assert out.kept.splitlines()[-1] == line
+
+
 def test_pictures_are_recorded():
     desk, box, out = desk_with_recorder()
     painted = []

@@ -184,7 +184,7 @@ def test_figures_beside_the_box_tell_its_state(win):
     key(win, pygame.K_TAB)
     win.looked = 0
     win.frame(0.02)
-    text = "\n".join(line for line, _ in win.figure_lines())
+    text = "\n".join(line for line, _ in window.figures.lines(win.desk))
     assert "heap" not in text
     for words in ("screen  home", "chosen  Play", "points  A 0  B 1", "events  1", "1  answer 1 1969",
                   "bytes to the panel  120"):
