@@ -29,10 +29,10 @@ _known = list(sys.modules)
 app = fault = None
 try:
     with open("/slot") as _f:
-        slot = _f.read(1)
+        _first = _f.read(1)
 except OSError:
-    slot = "a"
-for slot in (slot, "a" if slot == "b" else "b"):        # the flasher asks for `slot` and `fault`
+    _first = "a"
+for slot in (_first, "a" if _first == "b" else "b"):    # the flasher asks for `slot` and `fault`
     try:
         app = _build("/" + slot)
         break

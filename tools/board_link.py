@@ -106,7 +106,7 @@ def _ports():
 
 def _serial_number(port):
     """The USB serial number behind a port, None for anything else."""
-    return {device: number for device, number in _ports()}.get(port)
+    return dict(_ports()).get(port)
 
 
 class Link:

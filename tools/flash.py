@@ -22,7 +22,7 @@ STARTS_IN = (2.0, 6.0)      # seconds after a reset when it is asked whether it 
 
 
 class Board:
-    """What the board said of itself: `name version mpy build machine free block slot`, `files` {path: sha256}, `dirs`."""
+    """What the board said of itself: `name version mpy machine free block slot`, `files` {path: sha256}, `dirs`."""
 
     def __init__(self, lines):
         self.files, self.sizes, self.dirs = {}, {}, []
@@ -38,7 +38,6 @@ class Board:
         self.name = said["name"]
         self.version = tuple(int(n) for n in said["version"].split("."))
         self.mpy = int(said["mpy"])
-        self.build = said["build"]
         self.machine = said["machine"]
         self.free = int(said.get("free", 0))
         self.block = int(said.get("block", 4096))

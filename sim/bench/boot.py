@@ -134,7 +134,7 @@ def _run(name):
     except OSError:
         return
     try:
-        execfile(name)
+        execfile(name)  # noqa: F821     MicroPython has it
     except SystemExit:
         _event("SOFT", name)
         _halt()
@@ -153,7 +153,7 @@ sys = sys.modules["sys"]
 os.chdir("/")
 sys.path[:] = ["", ".frozen", "/lib"]
 _event("BOOT", _why)
-del _hardware, _identity, _late_stand_ins, _mount, _overlay, _why, vfs
+_hardware = _identity = _late_stand_ins = _mount = _overlay = None     # their memory is the program's
 gc.collect()
 _event("HEAP", "%d %d" % (gc.mem_alloc(), gc.mem_free()))
 _run("boot.py")

@@ -6,7 +6,7 @@ WANTED = {"x/a": "1", "x/b": "2", "x/y/c": "3", "d": "4"}
 
 
 def plan(slot, lines, clean=False):
-    said = ["name micropython", "version 1.29.0", "mpy 6", "build -", "machine Pico", "free 900000", "block 4096",
+    said = ["name micropython", "version 1.29.0", "mpy 6", "machine Pico", "free 900000", "block 4096",
             "slot " + slot]
     return Plan(Board([x.split(" ") for x in said + lines]), WANTED, SIZES, clean)
 

@@ -14,7 +14,7 @@ MANIFEST = {"version": "1", "mpy": [6, 3], "files": {}}
 
 
 def board(**said):
-    words = {"name": "micropython", "version": "1.28.0", "mpy": "6", "build": "RPI_PICO", "machine": "Raspberry Pi Pico with RP2040",
+    words = {"name": "micropython", "version": "1.28.0", "mpy": "6", "machine": "Raspberry Pi Pico with RP2040",
              "free": "800000", "block": "4096", "slot": "a"}
     words.update(said)
     return flash.Board([[k] + v.split(" ") for k, v in words.items()])

@@ -2,8 +2,9 @@
 
 A moment is what ticks.ms(), ticks.us() or ticks.add() gives, a parameter or variable called `now`, `inputs.at`, and
 whatever is assigned from one of these: a local variable within its function, an attribute or a global within its
-module, an element of a list that a moment was put into (by index, append or a loop over it). Found are `< <= > >=`, arithmetic operators, and min, max,
-abs, sorted, range, divmod over a moment. Shifts and masks (`now >> 8 & 1`) are left alone: they survive the wrap.
+module, an element of a list that a moment was put into (by index, append or a loop over it). Found are `< <= > >=`,
+arithmetic operators, and min, max, abs, sorted, range, divmod over a moment. Shifts and masks (`now >> 8 & 1`) are left
+alone: they survive the wrap.
 """
 import ast
 

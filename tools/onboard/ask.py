@@ -55,7 +55,6 @@ _view = memoryview(_buf)
 _say("name", _impl.name)
 _say("version", ".".join(str(n) for n in _impl.version[:3]))
 _say("mpy", getattr(_impl, "_mpy", 0) & 0xFF)
-_say("build", getattr(_impl, "_build", "") or "-")
 _say("machine", getattr(_impl, "_machine", "-"))
 if _impl.name == "micropython":
     _fs = os.statvfs("/")
