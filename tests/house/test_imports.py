@@ -8,6 +8,7 @@ ROOMS = set(tree.ROOMS)
 HARDWARE = {"machine", "neopixel", "rp2", "esp32", "time", "asyncio", "_thread", "network"}
 PLAIN = {"micropython", "array", "struct", "binascii"}      # in every MicroPython, no clock, no hardware
 SCENE = {"displayio", "vectorio", "adafruit_display_text", "bakedfont", "fontio"}
+LIB = {n.split("/")[2].partition(".")[0] for n in tree.python("firmware") if n.startswith("firmware/lib/")}
 
 # what the files below a path may import; the longest path that fits counts
 ALLOWED = {
@@ -21,7 +22,7 @@ ALLOWED = {
     "firmware/store.py": {"engines", "hal", "firmware", "json", "os", "sys", "gc", "io", "traceback"} | PLAIN,
     # /main.py runs before the program and asks one pin whether it should
     "firmware/main.py": {"boards", "firmware", "machine", "sys"},
-    "firmware/lib/": {"framebuf", "gc"} | SCENE | PLAIN,
+    "firmware/lib/": {"framebuf", "gc"} | LIB | PLAIN,
 }
 ROOMS_ALLOWED = {
     "sim": ROOMS - {"tests", "tools"},
