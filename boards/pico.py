@@ -2,11 +2,11 @@
 NAME = "Raspberry Pi Pico"
 MCU = "rp2040"                  # rp2040, rp2350 or esp32s3: how pins are read and LEDs are sent
 
-# Display: ssd1306 (0.96"), ssd1309 (2.42"), sh1106 (1.3"), or None
+# Display: ssd1306 (0.96"), ssd1309 (2.42"), sh1106 (1.3"), st7789 (240 x 240 colours, SPI), or None
 PANEL = "ssd1309"
 PANEL_BUS = ("i2c", 0, 4, 5, 400000, 0x3C)      # bus, SDA, SCL, Hz, address; or ("spi", bus, SCK, MOSI, Hz, CS, DC)
 PANEL_RES = 3                   # reset pin, or None
-PANEL_FIRST = 0                 # RAM column of the left edge: 2 for sh1106
+PANEL_FIRST = 0                 # RAM column of the left edge: 2 for sh1106 (st7789: RAM row of the top)
 
 # Ring: 12, 16, 24 or 32 LEDs, 0 = none
 RING_PIN = 22

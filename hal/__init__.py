@@ -59,7 +59,9 @@ def _panel(board):
     if board.PANEL_RES is not None:
         from machine import Pin
         res = Pin(board.PANEL_RES, Pin.OUT, value=1)
-    if board.PANEL == "sh1106":
+    if board.PANEL == "st7789":
+        from hal.panel_st7789 import St7789 as kind
+    elif board.PANEL == "sh1106":
         from hal.panel_sh1106 import Sh1106 as kind
     elif board.PANEL == "ssd1309":
         from hal.panel_ssd13xx import Ssd1309 as kind

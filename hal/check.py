@@ -1,7 +1,7 @@
 """Are the facts of a board sound? One sentence names the fact that is not."""
 from hal import BoardError
 
-PANELS = ("ssd1306", "ssd1309", "sh1106")
+PANELS = ("ssd1306", "ssd1309", "sh1106", "st7789")
 _FACTS = ("NAME", "MCU", "PANEL", "PANEL_BUS", "PANEL_RES", "PANEL_FIRST", "RING_PIN", "RING_LEDS", "RING_START",
           "RING_DIR", "RING_ORDER", "RING_MA", "KNOB", "KNOB_EDGES", "KNOB_DIR", "KNOB_PUSH", "BACK", "TIMER", "SEATS",
           "SEAT_READER", "SOUND_PIN")
@@ -36,6 +36,7 @@ def _panel(b):
     good = isinstance(bus, tuple) and len(bus) in (6, 7) and bus[0] == ("i2c", "spi")[len(bus) - 6]
     _need(good, "PANEL_BUS", "it is (\"i2c\", bus, SDA, SCL, Hz, address) or (\"spi\", bus, SCK, MOSI, Hz, CS, DC)")
     if bus[0] == "i2c":
+        _need(b.PANEL != "st7789", "PANEL_BUS", "st7789 has no I2C")
         # below 300 kHz a page takes longer than the time-out of a transfer; above 1 MHz no panel follows
         _need(_int(bus[4], 300000, 1000000), "PANEL_BUS", "%r Hz is not between 300000 and 1000000", bus[4])
         _need(bus[5] in (0x3C, 0x3D), "PANEL_BUS", "address %r is not 0x3C or 0x3D", bus[5])
@@ -45,9 +46,10 @@ def _panel(b):
                 bus[3] & 3 == bus[1] << 1 | 1
             _need(good, "PANEL_BUS", "pins %r and %r are not SDA and SCL of I2C %d", bus[2], bus[3], bus[1])
     else:
-        _need(_int(bus[4], 1000000, 40000000), "PANEL_BUS", "%r Hz is not between 1000000 and 40000000", bus[4])
+        _need(_int(bus[4], 1000000, 62500000), "PANEL_BUS", "%r Hz is not between 1000000 and 62500000", bus[4])
         _need(_int(bus[1], 0, 2), "PANEL_BUS", "there is no SPI bus %r", bus[1])
-    _need(_int(b.PANEL_FIRST, 0, 4), "PANEL_FIRST", "%r is not between 0 and 4", b.PANEL_FIRST)
+    most = 80 if b.PANEL == "st7789" else 4
+    _need(_int(b.PANEL_FIRST, 0, most), "PANEL_FIRST", "%r is not between 0 and %d", b.PANEL_FIRST, most)
 
 
 def _ring(b):

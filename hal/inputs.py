@@ -53,6 +53,8 @@ class Inputs:
         self._sign = direction
         self.at = 0
         self.lost = 0               # events that found the queue full
+        self.fine = False           # True: rest() looks every ms, for edges that must be told apart (a buzzer)
+        self._glimpsed = 0          # contacts that rest() has seen close
         self._down = 0              # keys held, as debounced
         self._locked = 0            # keys whose lock-out still runs
         self._open = 0              # held keys whose contact has opened, not yet believed
@@ -63,6 +65,7 @@ class Inputs:
         self._edge = array("i", bytes(4 * _KEYS))       # tick of the last edge that counted
         self._since = array("i", bytes(4 * _KEYS))      # tick when a held key went down
         self._left = array("i", bytes(4 * _KEYS))       # tick when a held key's contact opened
+        self._seen = array("i", bytes(4 * _KEYS))       # tick when rest() saw a contact close
         self._stir = array("i", bytes(4 * _KEYS))       # tick of the last poll that saw the contact change
         self._q = array("i", bytes(4 * _QUEUE))
         self._qt = array("i", bytes(4 * _QUEUE))
@@ -116,7 +119,28 @@ class Inputs:
             closed, tapped = self._quiet(now, closed, tapped)
         if closed or tapped or self._down or self._locked or self._restless:
             self._look(now, closed, tapped)
+        self._glimpsed = 0
         self._last_poll = now
+
+    def rest(self, ms):
+        """The end of a turn: sleep for `ms`. While `fine` is set the contacts are looked at every ms meanwhile, so that
+        two presses within one turn have their own times."""
+        if self.fine:
+            while ms > 1:
+                ms -= 1
+                ticks.sleep_us(1000)
+                self._glance(ticks.ms())
+        ticks.sleep_ms(ms)
+
+    def _glance(self, now):
+        new = self._keys.closed() & ~(self._glimpsed | self._down | self._mute)
+        self._glimpsed |= new
+        k = 0
+        while new:
+            if new & 1:
+                self._seen[k] = now
+            new >>= 1
+            k += 1
 
     def _quiet(self, now, closed, tapped):
         """Hide the muted keys; one that opens is locked, so that its bounce is no press."""
@@ -164,8 +188,9 @@ class Inputs:
     def _press(self, now, k, bit):
         self._down |= bit
         self._locked |= bit
-        self._edge[k] = self._since[k] = now
-        self._put(DOWN, k, 0, now)
+        self._edge[k] = now
+        self._since[k] = now if not self._glimpsed & bit else self._seen[k]
+        self._put(DOWN, k, 0, self._since[k])
 
     def _held(self, now, k, bit, closed, tapped):
         long = ticks.diff(now, self._since[k]) >= _LONG_MS

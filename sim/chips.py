@@ -88,7 +88,10 @@ def _bit(prog, bit):
 def attach(world, board):
     """Wire the chips that the board's facts name to the world's buses and pins."""
     world.panel = world.panel_key = None
-    if board.PANEL:
+    if board.PANEL == "st7789":
+        from sim.panel_colour import ST7789
+        swap_panel(world, ST7789())
+    elif board.PANEL:
         swap_panel(world, PANELS[board.PANEL]())
     world.ring = Ring(board.RING_LEDS, board.RING_ORDER) if board.RING_LEDS else None
     if board.SEAT_READER and hasattr(world, "levels"):      # (the host's end of a wire has no contacts)

@@ -31,7 +31,8 @@ def test_an_unknown_board(name):
 
 @pytest.mark.parametrize("fact, value, says", [
     ("MCU", "avr", "MCU: unknown 'avr': there are esp32s3, rp2040, rp2350"),
-    ("PANEL", "ssd1305", "PANEL: unknown panel 'ssd1305': there are ssd1306, ssd1309, sh1106"),
+    ("PANEL", "ssd1305", "PANEL: unknown panel 'ssd1305': there are ssd1306, ssd1309, sh1106, st7789"),
+    ("PANEL", "st7789", "PANEL_BUS: st7789 has no I2C"),
     ("PANEL_BUS", None, "PANEL_BUS: it is"),
     ("PANEL_BUS", I2C[:5], "PANEL_BUS: it is"),
     ("PANEL_BUS", ("i2c", 0, 4, 5, 100000, 0x3C), "PANEL_BUS: 100000 Hz is not between 300000 and 1000000"),

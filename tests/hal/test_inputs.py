@@ -192,6 +192,32 @@ def test_edges_have_the_time_of_their_poll():
     assert 4 <= at["B"] - at["A"] <= 8
 
 
+@pytest.mark.parametrize("offset", [0, 1000, 2000, 3000])
+def test_who_was_first_to_the_millisecond(offset):
+    """A buzzer: two presses 1 ms apart, wherever the polls lie."""
+    r = Rig()
+    r.hal.inputs.fine = True
+    r.rest = lambda: r.hal.inputs.rest(4 - r.now() // 1000 % 4)
+    t = 40500 + offset
+    r.hands.press("B", t, 50000)
+    r.hands.press("A", t + 1000, 50000)
+    r.hands.press("C", t + 7000, 50000)
+    r.run(200)
+    at = {e[1]: e[3] for e in r.events if e[0] == "down"}
+    assert ticks.diff(at["A"], at["B"]) == 1 and ticks.diff(at["C"], at["B"]) == 7
+
+
+def test_a_bounce_that_only_a_glance_sees_is_no_press():
+    """A contact that was open again at the poll: the chip's edge bits make it a press once, not twice."""
+    r = Rig()
+    r.hal.inputs.fine = True
+    r.rest = lambda: r.hal.inputs.rest(4 - r.now() // 1000 % 4)
+    r.run(100)
+    r.hands.press("A", r.now() + 1500, 1200)
+    r.run(100)
+    assert [e[0] for e in r.take()] == ["down", "press", "up"]
+
+
 def test_a_press_across_the_wrap():
     r = Rig()
     r.world.advance(64900000)
