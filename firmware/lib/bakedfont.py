@@ -43,6 +43,10 @@ class Font:
             n += self.glyph(ord(ch))[1]
         return n
 
+    def drop(self):
+        """Forget the glyphs made so far, to give their memory back."""
+        self._cache.clear()
+
     def _make(self, cp):
         i = self._index(cp)
         w = self.pitch or self._widths[i]

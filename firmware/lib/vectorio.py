@@ -6,7 +6,7 @@ from displayio import _Node, outside
 class Rectangle(_Node):
     """A filled rectangle in one opaque colour of a Palette."""
 
-    def __init__(self, *, pixel_shader, width, height, x, y, color_index=0):
+    def __init__(self, *, pixel_shader, width, height, x=0, y=0, color_index=0):
         super().__init__(x, y)
         self._shader = pixel_shader
         self._w = _size(width)

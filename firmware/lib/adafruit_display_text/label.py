@@ -8,11 +8,6 @@ _RGB = const(0xFFFFFF)
 _PAPER = const(1 << 24)  # bit of a label's colour: it has a background
 
 
-def _cut(items, n):
-    while len(items) > n:  # a slice would cost an object
-        items.pop()
-
-
 class Label(_Node):
     """One line of text in a `bakedfont.Font`.
 
@@ -75,7 +70,8 @@ class Label(_Node):
             self._align()
 
     def _set(self, text):
-        # takes the glyphs of the text; the columns from the first to the last cell that differs have changed
+        # takes the glyphs of the text; the columns from the first to the last cell that differs have changed, to the end
+        # if the width is another one
         g = self._g
         n = x = end = 0
         first = _MASK
@@ -84,16 +80,14 @@ class Label(_Node):
             q = get.get(ord(ch)) or self._font.glyph(ord(ch))
             if n == len(g):
                 g.append(None)
-            p = g[n]
-            if p is not q:
-                if p and p[1] != q[1]:
-                    _cut(g, n + 1)  # what follows moves
+            if g[n] is not q:
                 g[n] = q
                 first = min(first, x)
                 end = x + q[1]
             n += 1
             x += q[1]
-        _cut(g, n)
+        while len(g) > n:  # a slice would cost an object
+            g.pop()
         if x != self._w:
             first = min(first, x)
             end = max(x, self._w)
