@@ -80,6 +80,8 @@ class Kit:
         self._rects = []
         self._labels = {}
         self._dotted = {}
+        for font in self.fonts + list(self._icons.values()):
+            font.drop()
 
     # ---- primitives ---------------------------------------------------------------------------------------------
     def width(self, s, f=S):

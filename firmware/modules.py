@@ -15,8 +15,10 @@ def release(package, keep):
         if name.startswith(inside):
             leaf = name[len(inside):]
             if leaf.split(".")[0] not in keep:
+                sys.modules[name] = None        # a deleted entry of a dict keeps its value: first let go of that
                 del sys.modules[name]
                 if parent is not None and hasattr(parent, leaf):
+                    setattr(parent, leaf, None)
                     delattr(parent, leaf)
 
 
@@ -24,7 +26,7 @@ def for_home():
     """No game runs: its rules and its screens go."""
     release("engines", ("common",))
     release("firmware.screens", ("home", "trouble"))
-    release("firmware", ("screens", "app", "kit", "screen", "store", "texts", "clock", "ringview", "icons", "modules", "start", "lib"))
+    release("firmware", ("screens", "app", "kit", "screen", "store", "texts", "clock", "ringview", "icons", "modules", "names", "start", "lib"))
     gc.collect()
 
 

@@ -8,15 +8,11 @@ from hal import ticks
 from engines.common import RuleError, Rng
 from engines.session import Session
 from firmware.clock import Clock, RUNNING, READY
+from firmware.setup import engine
 from firmware.texts import number, raw, t
 
 TOTALS, TABLE, CLOCK, ENTRY = const(0), const(1), const(2), const(3)
 _RECEIPT = const(1500)
-
-
-def engine(game):
-    """The rules of one game, loaded only while it is played."""
-    return getattr(__import__("engines." + game), game)
 
 
 class Play:
@@ -78,11 +74,15 @@ class Play:
 
     def open(self):
         """Show the page where the game stands."""
+        self.app.go(self.first)
+
+    def first(self):
+        """The screen of the page where the game stands."""
         self._deal()
         self._set_pages()
         if len(self.session.log) > self.starts[-1]:
             self.page = ENTRY
-        self.show()
+        return self._screen()
 
     def leave(self):
         """The console goes elsewhere; the game stays in the journal."""
@@ -92,6 +92,13 @@ class Play:
         """The game is over and put away."""
         self.app.store.add(["end"])
         self.app.play = None
+
+    def again(self):
+        """The same game with the same set-up."""
+        self.end()
+        s = self.session.s
+        self.app.play = Play.new(self.app, s["g"], s["n"], s["o"], self.names)
+        self.app.play.open()
 
     # ---- pages --------------------------------------------------------------------------------------------------
     def _phase(self):

@@ -1,20 +1,36 @@
-"""The texts of the box in the language chosen: one file a language, looked up by searching its bytes."""
+"""The texts of the box in the language chosen: one sorted file a language, searched where it lies.
+
+Only the places of every 16th key are in memory (about 200 bytes); a look-up reads at most one stretch between two of them.
+"""
+from array import array
 
 LANGUAGES = ("en", "de", "ru")
-_words = b"\n"
+_EVERY = 16
+_file = None
+_marks = array("H")         # where every 16th line begins
+_heads = []                 # and its key
 _lang = ""
 
 
 def use(lang, folder):
     """Load a language ("en", "de", "ru"; anything else is "en") from `folder`."""
-    global _words, _lang
+    global _file, _lang, _marks, _heads
     if lang not in LANGUAGES:
         lang = "en"
-    if lang != _lang:
-        _words = b"\n"          # the old table is free before the new one is read
-        with open(folder + "/" + lang + ".txt", "rb") as f:
-            _words = f.read()
-        _lang = lang
+    if lang == _lang:
+        return
+    if _file:
+        _file.close()
+    _file = open(folder + "/" + lang + ".txt", "rb")
+    _lang, _marks, _heads = lang, array("H"), []
+    at = n = 0
+    for line in _file:
+        if n % _EVERY == 0 and len(line) > 1:
+            _marks.append(at)
+            _heads.append(line[:line.find(b"\t")])
+        at += len(line)
+        n += len(line) > 1
+    _marks.append(at)
 
 
 def language():
@@ -24,11 +40,20 @@ def language():
 
 def raw(key):
     """The text of a key as it stands in the table, or None."""
-    at = _words.find(b"\n" + key.encode() + b"\t")
-    if at < 0:
+    key = key.encode()
+    i = len(_heads)
+    while i and _heads[i - 1] > key:
+        i -= 1
+    if not i:
         return None
-    at += len(key) + 2
-    return _words[at:_words.find(b"\n", at)].decode()
+    _file.seek(_marks[i - 1])
+    part = _file.read(_marks[i] - _marks[i - 1])
+    if part[:len(key) + 1] != key + b"\t":
+        at = part.find(b"\n" + key + b"\t")
+        if at < 0:
+            return None
+        part = part[at + 1:]
+    return part[len(key) + 1:part.find(b"\n")].decode()
 
 
 def plural(n):

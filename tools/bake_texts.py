@@ -29,8 +29,8 @@ def load():
 
 
 def baked(rows, language):
-    """The file of one language: newline, key, tab, text ... so that a look-up is one search of the bytes."""
-    return "\n" + "".join("%s\t%s\n" % (key, texts[language]) for key, _, texts in sorted(rows, key=lambda r: r[0]))
+    """The file of one language: key, tab, text, newline, sorted by key."""
+    return "".join("%s\t%s\n" % (key, texts[language]) for key, _, texts in sorted(rows, key=lambda r: r[0].encode()))
 
 
 def main(argv):

@@ -1,15 +1,8 @@
 """A1 first start, A2 home, A3 the game that waits."""
 from firmware import texts
+from firmware.names import game_name
 from firmware.screen import Menu
 from firmware.texts import t
-
-GAMES = {"gambit7": "Gambit 7", "gallery": "Gallery", "nolsem": "Ноль семь", "gambler": "Gambler"}
-
-
-def game_name(game):
-    """What a game is called; its name is not translated, the pad's is."""
-    return GAMES.get(game) or t("t_pad")
-
 
 _PICTURES = {"play": "play17", "timer": "clock17", "tools": "tiles17", "settings": "sliders17"}
 
@@ -72,15 +65,19 @@ class Home(Menu):
     def timer(self, now):
         self.choose(self.keys.index("timer"))
 
+    def _resume(self):
+        from firmware.play import Play
+        app = self.app
+        app.play = Play.resume(app, app.store.last())
+        return app.play.first()
+
     def choose(self, i):
         key, app = self.keys[i], self.app
         if key == "continue":
-            from firmware.play import Play
-            app.play = Play.resume(app, self.saved)
-            app.play.open()
+            app.go(self._resume)
         elif key == "play":
-            from firmware.screens.setup import GamePick
-            app.push(GamePick(app))
+            from firmware.setup import Setup
+            Setup(app).next("game")
         elif key == "tools":
             from firmware.screens.tools import Tools
             app.push(Tools(app))

@@ -244,13 +244,7 @@ class Final(Totals):
         self.app.dirty()
 
     def press(self):
-        from firmware.play import Play
-        play = self.play
-        play.end()
-        s = play.session.s
-        again = Play.new(self.app, s["g"], s["n"], s["o"], play.names)
-        self.app.play = again
-        again.open()
+        self.play.again()
 
     def seat(self, q):
         pass

@@ -22,8 +22,8 @@ class Tools(Menu):
     def choose(self, i):
         app = self.app
         if i == 0:
-            from firmware.screens.setup import Count
-            app.push(Count(app, "pad"))
+            from firmware.setup import Setup
+            Setup(app, "pad").next("count")
         else:
             app.push((Roller, WhoStarts, Buzzer)[i - 1](app))
 

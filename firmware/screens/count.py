@@ -1,0 +1,95 @@
+"""A4 game, A5 players."""
+from engines import GAMES as ALL
+from firmware import ringview as rv
+from firmware.kit import MID, SHAPES, XL
+from firmware.screen import Menu, Screen
+from firmware.names import GAMES
+from firmware.texts import t
+
+PLAYABLE = tuple([game for game, _, _ in ALL if game != "pad"])
+
+
+class GamePick(Menu):
+    """A4: which game; its player range upper right."""
+    name = "A4"
+
+    def __init__(self, setup):
+        app = setup.app
+        super().__init__(app)
+        self.setup = setup
+        if app.settings["game"] in PLAYABLE:
+            self.at = PLAYABLE.index(app.settings["game"])
+
+    def items(self):
+        self.ranges = ["%d–%d" % (lo, hi) for _, lo, hi in ALL]
+        return [GAMES[game] for game in PLAYABLE]
+
+    def pictures(self):
+        return [{"nolsem": "nullsieben"}.get(game, game) for game in PLAYABLE]
+
+    def head(self, k):
+        k.head(t("which"), right=self.ranges[self.at])
+
+    def choose(self, i):
+        self.setup.game = PLAYABLE[i]
+        self.setup.options = None
+        self.setup.next("count")
+
+    def foot(self, k):
+        k.foot(t("back"), t("ok"))
+
+    def back(self):
+        self.setup.back()
+
+
+class Count(Screen):
+    """A5: how many play; each seat button pressed joins."""
+    name = "A5"
+
+    def __init__(self, setup):
+        super().__init__(setup.app)
+        self.setup = setup
+        self.lo, self.hi = [(lo, hi) for g, lo, hi in ALL if g == setup.game][0]
+        self.n = min(max(setup.n, self.lo), self.hi)
+        self.joined = 0
+
+    def draw(self, k):
+        k.head(t("players"), right="%d–%d" % (self.lo, self.hi))
+        k.text(31, 13, str(self.n), XL, MID)
+        for q in range(self.hi):
+            x, y = 64 + q % 4 * 16, 17 + q // 4 * 17
+            if q < self.n:
+                k.icon(x, y, SHAPES[q] + "13")
+            else:
+                k.rect(x + 5, y + 5, 2, 2)
+        k.foot(t("back"), t("next"))
+
+    def ring(self, frame, now):
+        rv.fill(frame, rv.WHITE, 0)
+        rv.seats(frame, self.n, 60)
+
+    def turn(self, n):
+        self.n = min(max(self.n + n, self.lo), self.hi)
+        self.app.dirty()
+
+    def seat(self, q):
+        self.joined |= 1 << q
+        count = 0
+        for i in range(7):
+            count += self.joined >> i & 1
+        self.n = min(max(count, self.lo), self.hi)
+        self.app.dirty()
+
+    def press(self):
+        app, setup = self.app, self.setup
+        setup.n = app.settings["seats"] = self.n
+        if setup.game in PLAYABLE:
+            app.settings["game"] = setup.game
+        app.store.save_settings()
+        setup.next("rules")
+
+    def back(self):
+        self.setup.back()
+
+    def wheel(self):
+        return [str(v) for v in range(self.lo, self.hi + 1)], self.n - self.lo

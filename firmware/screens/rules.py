@@ -1,0 +1,81 @@
+"""A8: the house rules."""
+from firmware.names import game_name
+from firmware.screen import Screen
+from firmware.texts import raw, t
+
+
+def allowed_values(allowed):
+    """The values that an option's line turns through, or None if it is not for the knob."""
+    if isinstance(allowed, list):
+        return allowed
+    if allowed[0] == "range":
+        return list(range(allowed[1], allowed[2] + 1, allowed[3]))
+    return None
+
+
+class Rules(Screen):
+    """A8: the house rules; opens on Start. A press on a line lets the knob turn its value in place."""
+    name = "A8"
+
+    def __init__(self, setup):
+        super().__init__(setup.app)
+        self.setup = setup
+        self.lines = [None] + [o for o in setup.lines() if allowed_values(o[2]) is not None and raw("o_" + o[0])]
+        self.at = 0
+        self.turning = False
+
+    def _value(self, line):
+        if line is None:
+            return ""
+        v = self.setup.options[line[0]]
+        if isinstance(v, bool):
+            return t("v_on" if v else "v_off")
+        if isinstance(v, str):
+            return t("v_" + v)
+        if line[0][-2:] == "_s":
+            return t("sec", v) if v else t("v_off")
+        return str(v)
+
+    def _label(self, line):
+        return t("go") if line is None else t("o_" + line[0])
+
+    def draw(self, k):
+        k.head(t("options"), right=game_name(self.setup.game))
+        first = max(0, min(self.at - 1, len(self.lines) - 3))
+        values = [self._value(line) for line in self.lines]
+        if self.turning:
+            values[self.at] = "<" + values[self.at] + ">"
+        k.rows([self._label(line) for line in self.lines], self.at, values, first)
+        k.foot(t("back"), t("start" if not self.at else "ok" if self.turning else "change"))
+
+    def turn(self, n):
+        if self.turning:
+            key, _, allowed = self.lines[self.at]
+            of = allowed_values(allowed)
+            self.setup.options[key] = of[(of.index(self.setup.options[key]) + n) % len(of)]
+        else:
+            self.at = min(max(self.at + n, 0), len(self.lines) - 1)
+        self.app.dirty()
+
+    def press(self):
+        if self.at:
+            self.turning = not self.turning
+            self.app.dirty()
+        elif self.setup.game == "gambit7":
+            self.setup.next("board" if self.app.settings["board7"] else "which")
+        else:
+            self.setup.start()
+
+    def back(self):
+        if self.turning:
+            self.turning = False
+            self.app.dirty()
+        else:
+            self.setup.back()
+
+    def wheel(self):
+        if self.turning:
+            key, _, allowed = self.lines[self.at]
+            of = allowed_values(allowed)
+            return [str(v) for v in of], of.index(self.setup.options[key])
+        return [self._label(line) for line in self.lines], self.at

@@ -1,0 +1,77 @@
+"""Setting a game up: which game, how many, which rules, then the first question. One page at a time is in memory."""
+from engines.common import RuleError
+
+
+def engine(game):
+    """The rules of one game, loaded only while they are needed."""
+    return getattr(__import__("engines." + game), game)
+
+
+class Setup:
+    """A game being set up. `pages` are the pages gone through; each page calls next(name) or back()."""
+
+    def __init__(self, app, game=None):
+        self.app = app
+        self.game = game
+        self.n = app.settings["seats"]
+        self.options = None
+        self.pages = []
+
+    def next(self, page):
+        """Go on to a page: "game", "count", "rules", "which" or "board"."""
+        self.pages.append(page)
+        self.app.go(self._build)
+
+    def swap(self, page):
+        """Another page in place of this one."""
+        self.pages.pop()
+        self.next(page)
+
+    def back(self):
+        """The page before, or home."""
+        self.pages.pop()
+        if self.pages:
+            self.app.go(self._build)
+        else:
+            self.app.home()
+
+    def _build(self):
+        page = self.pages[-1]
+        if page in ("game", "count"):
+            from firmware.screens import count as m
+            return (m.GamePick if page == "game" else m.Count)(self)
+        if page == "rules":
+            from firmware.screens.rules import Rules
+            return Rules(self)
+        from firmware.screens import board as m
+        return (m.WhichBoard if page == "which" else m.BoardTable)(self)
+
+    def lines(self):
+        """Options of the game as [key, default, allowed]; their values are in `options`."""
+        found = engine(self.game).meta()["options"]
+        if self.options is None:
+            self.options = {}
+            for key, default, allowed in found:
+                self.options[key] = default
+            if self.game == "gambit7" and self.app.settings["board7"]:
+                self.options["board"] = self.app.settings["board7"]
+        return found
+
+    def start(self):
+        """Begin once this page's code has returned."""
+        self.app.go(self._begin)
+
+    def _begin(self):
+        """The first screen of the new game; a refusal is one sentence and changes nothing."""
+        from firmware.play import Play
+        app = self.app
+        try:
+            app.play = Play.new(app, self.game, self.n, self.options, [])
+        except RuleError as e:
+            from firmware.screens.trouble import Notice
+            from firmware.texts import t
+            self.pages.append("refused")
+            notice = Notice(app, t("e_title"), t("e_" + e.code))
+            notice.press = notice.back = self.back
+            return notice
+        return app.play.first()
