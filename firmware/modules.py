@@ -10,16 +10,23 @@ _LOW = const(24000)         # bytes free below which screens are loaded one by o
 def release(package, keep):
     """Let go of the modules in `package` whose name is not in `keep`; objects made from them live on until they are dropped."""
     inside = package + "."
-    parent = sys.modules.get(package)
     for name in list(sys.modules):
         if name.startswith(inside):
             leaf = name[len(inside):]
             if leaf.split(".")[0] not in keep:
-                sys.modules[name] = None        # a deleted entry of a dict keeps its value: first let go of that
-                del sys.modules[name]
-                if parent is not None and hasattr(parent, leaf):
-                    setattr(parent, leaf, None)
-                    delattr(parent, leaf)
+                forget(name)
+
+
+def forget(name):
+    """Let go of one module. A deleted entry of a dict keeps its value in MicroPython: that goes first."""
+    if name in sys.modules:
+        sys.modules[name] = None
+        del sys.modules[name]
+        package, _, leaf = name.rpartition(".")
+        parent = sys.modules.get(package)
+        if parent is not None and hasattr(parent, leaf):
+            setattr(parent, leaf, None)
+            delattr(parent, leaf)
 
 
 def for_home():
@@ -41,4 +48,6 @@ def tight(kit):
     if gc.mem_free() < _LOW:
         kit.forget()
         release("firmware.screens", ("base",))
+        for name in ("rewind", "setup", "names", "start", "archive"):
+            forget("firmware." + name)
         gc.collect()

@@ -5,10 +5,8 @@ backwards; before the first one it takes back the last event and opens it again 
 """
 from micropython import const
 from hal import ticks
-from engines.common import RuleError, Rng
-from engines.session import Session
+from engines.common import Rng
 from firmware.clock import Clock, RUNNING, READY
-from firmware.setup import engine
 from firmware.texts import number, raw, t
 
 TOTALS, TABLE, CLOCK, ENTRY = const(0), const(1), const(2), const(3)
@@ -32,57 +30,24 @@ class Play:
         self.ready = 0              # seats that said "I am in" during the countdown, one bit each
         self.scored = False
         self.rng = Rng(ticks.us())
-        self._open_seat = -1        # whose cover has been lifted
+        self.open_seat = -1        # whose cover has been lifted
         self._shown_for = None      # whose turn the table's picture was shown for
         self._draft = None
-        self._offered = None        # the event whose points are shown
-        self._table = None
+        self.offered = None        # the event whose points are shown
+        self.table = None
         self._receipt = None
         self._receipt_at = 0
         self._told_of = None
         self._told = ""
 
     # ---- start, resume, leave -----------------------------------------------------------------------------------
-    @staticmethod
-    def new(app, game, seats, options, names):
-        """Start a game and its journal; RuleError if the set-up is refused."""
-        session = Session(engine(game), seats, options)
-        app.store.begin(game, seats, session.s["o"], names)
-        return Play(app, session, names)
-
-    @staticmethod
-    def resume(app, records):
-        """The game of a journal's records, at the step where it stopped; a record that no longer fits ends it."""
-        head = records[0]
-        session = Session(engine(head[2]), head[3], head[4])
-        play = Play(app, session, head[5])
-        for record in records[1:]:
-            try:
-                if record[0] == "do":
-                    was = play._phase()
-                    session.do(record[1])
-                    play._note_phase(was)
-                elif record[0] == "undo":
-                    session.undo()
-                    play._forget_starts()
-                elif record[0] == "edit":
-                    session.edit(record[1], record[2], True)
-                    play._find_starts()
-            except (RuleError, IndexError):
-                break
-        return play
-
-    def open(self):
-        """Show the page where the game stands."""
-        self.app.go(self.first)
-
     def first(self):
         """The screen of the page where the game stands."""
-        self._deal()
-        self._set_pages()
+        self.deal()
+        self.set_pages()
         if len(self.session.log) > self.starts[-1]:
             self.page = ENTRY
-        return self._screen()
+        return self._page()
 
     def leave(self):
         """The console goes elsewhere; the game stays in the journal."""
@@ -93,25 +58,18 @@ class Play:
         self.app.store.add(["end"])
         self.app.play = None
 
-    def again(self):
-        """The same game with the same set-up."""
-        self.end()
-        s = self.session.s
-        self.app.play = Play.new(self.app, s["g"], s["n"], s["o"], self.names)
-        self.app.play.open()
-
     # ---- pages --------------------------------------------------------------------------------------------------
-    def _phase(self):
+    def phase(self):
         s = self.session.s
         return s["r"], s["ph"]
 
-    def _note_phase(self, was):
-        if self._phase() != was:
+    def note_phase(self, was):
+        if self.phase() != was:
             self.starts.append(len(self.session.log))
             return True
         return False
 
-    def _forget_starts(self):
+    def forget_starts(self):
         while len(self.starts) > 1 and self.starts[-1] > len(self.session.log):
             self.starts.pop()
 
@@ -127,9 +85,9 @@ class Play:
         """The result once the game is over, else None."""
         return self.session.game.result(self.session.s)
 
-    def _set_pages(self):
+    def set_pages(self):
         self.pages = [TOTALS] if self.scored else []
-        self._open_seat = -1
+        self.open_seat = -1
         if self.over():
             self.page = TOTALS if self.scored else ENTRY
             return
@@ -148,7 +106,7 @@ class Play:
     def _new_table(self):
         """Is there a picture that the table has not seen? Pictures that the entries show themselves do not count."""
         table = self.session.game.table(self.session.s)
-        old, self._table = self._table, table
+        old, self.table = self.table, table
         if table is None:
             return False
         kind = table["t"]
@@ -161,7 +119,7 @@ class Play:
 
     def show(self):
         """The screen of the present page comes on top as soon as the running one has returned."""
-        self.app.go(self._screen)
+        self.app.go(self._page)
 
     def ask(self, seat, draft=None):
         """The entry of a seat comes on top; `draft`: an event to start from."""
@@ -170,92 +128,47 @@ class Play:
         self.page = ENTRY
         self.app.go(self._asked)
 
+    def _page(self):
+        from firmware.screens import which
+        return which.page(self)
+
     def _asked(self):
-        return self.entry(self.seat, self._draft)
+        from firmware.screens import which
+        return which.entry(self, self.seat, self._draft)
 
     def _missing(self):
         from firmware.screens.tables import Missing
         return Missing(self)
 
-    def _screen(self):
-        if self.page == TOTALS:
-            from firmware.screens.scores import Totals
-            return Totals(self)
-        if self.over():
-            from firmware.screens.scores import Final
-            return Final(self)
-        if self.page == TABLE:
-            from firmware.screens.tables import table_screen
-            return table_screen(self)
-        if self.page == CLOCK:
-            from firmware.screens.countdown import Countdown
-            return Countdown(self)
-        asked = self.asked()
-        if self.seat not in asked:
-            self.seat = asked[0]
-        return self.entry(self.seat)
+    def _points(self):
+        from firmware.screens import which
+        return which.points(self)
 
-    def entry(self, seat, draft=None):
-        """The screen that asks `seat` for what the engine needs; `draft`: an event to start from."""
-        self.page = ENTRY
-        self.seat = seat
-        need = self.need(seat)
-        if need.get("secret") and self._open_seat != seat:
-            from firmware.screens.secret import Cover
-            return Cover(self, seat, draft)
-        if draft is None and self.undone and self.undone[-1][1] == seat:
-            draft = self.undone[-1]
-        return self.widget(need, draft)
+    def _picture(self):
+        from firmware.screens import which
+        return which.picture(self)
 
     def uncover(self, seat, draft):
         """The secret entry behind its cover."""
-        self._open_seat = seat
+        self.open_seat = seat
         self.ask(seat, draft)
-
-    def widget(self, need, draft):
-        """The screen for a kind of question; the table's picture chooses among the pictures of a choice."""
-        kind = need["k"]
-        if kind == "number":
-            from firmware.screens.number import number_screen
-            return number_screen(self, need, draft)
-        if kind == "split":
-            from firmware.screens.split import Split
-            return Split(self, need, draft)
-        if kind == "subset":
-            from firmware.screens.hand import Hand
-            return Hand(self, need, draft)
-        if kind == "dice":
-            from firmware.screens.dice import Throw
-            return Throw(self, need, draft)
-        if kind == "cards":
-            from firmware.screens.cards import Cards, Move
-            return (Move if need.get("use") else Cards)(self, need, draft)
-        table = self.session.game.table(self.session.s)
-        if kind == "pick" and table and need["ph"] == "put" and table["t"] == "tableau":
-            from firmware.screens.tableau import Place
-            return Place(self, need, draft)
-        if kind == "pick" and table and table["t"] == "market":
-            from firmware.screens.market import Market
-            return Market(self, need, draft)
-        from firmware.screens.pick import Pick
-        return Pick(self, need, draft)
 
     def by_chance(self):
         """The box itself deals, draws or rolls for the question that is open."""
         self.rng.x = (self.rng.x ^ ticks.us()) & 0x3FFFFFFF
         self.record(self.session.game.chance(self.session.s, self.rng))
 
-    def _deal(self):
+    def deal(self):
         """What the box brings without being asked (cards from the deck); rolls wait for a press."""
         while not self.over() and self.asked()[0] < 0:
             need = self.need(-1)
             if not need or not need.get("auto"):
                 return
-            was = self._phase()
+            was = self.phase()
             event = self.session.game.chance(self.session.s, self.rng)
             self.session.do(event)
             self.app.store.add(["do", event])
-            self._note_phase(was)
+            self.note_phase(was)
 
     def go_on(self):
         """The press on a page: the next one."""
@@ -282,22 +195,9 @@ class Play:
 
     def _before(self, event):
         """What an event would give: first the picture of it, if the table has one, then points and reasons."""
-        self._offered = event
+        self.offered = event
         table = self.session.game.table(self.session.s)
-        kind = table["t"] if table else ""
-        self.app.go(self._revealed if kind == "reveal" else self._fought if kind == "battles" else self._points)
-
-    def _points(self):
-        from firmware.screens.scores import Preview
-        return Preview(self, self._offered)
-
-    def _revealed(self):
-        from firmware.screens.pot import Reveal
-        return Reveal(self, self.session.game.table(self.session.s), self._offered[2])
-
-    def _fought(self):
-        from firmware.screens.market import Battles
-        return Battles(self, self.session.game.table(self.session.s))
+        self.app.go(self._picture if table and table["t"] in ("reveal", "battles") else self._points)
 
     def points(self):
         """From the picture of an event to its points."""
@@ -305,7 +205,7 @@ class Play:
 
     def reopen(self):
         """Back from points or picture to the entry, as it was offered."""
-        self.ask(self._offered[1], self._offered)
+        self.ask(self.offered[1], self.offered)
 
     def refuse(self, code):
         """Say why the rules refuse; nothing has changed."""
@@ -316,14 +216,15 @@ class Play:
 
     def record(self, event):
         """The event happened: log, journal, receipt, and the next question."""
-        was = self._phase()
+        was = self.phase()
         again = self.undone.pop() if self.undone else None
         told = self.told(self.session.s, event)
         turns = len(self.asked()) == 1
         self.session.do(event)
         self.app.store.add(["do", event])
         if again is not None and event != again:
-            self._keep_later()
+            from firmware import rewind
+            rewind.keep_later(self)
         elif again is None:
             self.undone = []
         self._receipt = self._told_of = event
@@ -332,32 +233,22 @@ class Play:
         self.app.hal.sound.play("ok")
         self._after(was, turns)
 
-    def _keep_later(self):
-        """A changed entry replaces the old one; the later ones stay as long as they fit."""
-        while self.undone:
-            event = self.undone.pop()
-            if self.session.game.check(self.session.s, event):
-                self.undone = []
-                return
-            self.session.do(event)
-            self.app.store.add(["do", event])
-
     def _after(self, was, turns):
-        phase = self._phase()
-        changed = self._note_phase(was)
-        self._deal()
-        if changed or self._phase() != phase:
+        phase = self.phase()
+        changed = self.note_phase(was)
+        self.deal()
+        if changed or self.phase() != phase:
             self.scored = self.session.s["r"] != was[0] or bool(self.over())
             self.app.hal.sound.play("win" if self.over() else "full")
             self.seat = -1
-            self._set_pages()
+            self.set_pages()
             self.show()
             return
         asked = self.asked()
         later = [q for q in asked if q > self.seat]
-        self._open_seat = -1
+        self.open_seat = -1
         if turns:               # one after the other: the turn has passed on
-            self._set_pages()
+            self.set_pages()
             self.seat = asked[0]
             self.show()
         elif later:
@@ -376,7 +267,7 @@ class Play:
     def back(self):
         """BACK before anything is typed: the page before, or the last event opens again."""
         log = self.session.log
-        self._open_seat = -1
+        self.open_seat = -1
         if self.page == ENTRY and len(log) > self.starts[-1] or self.over():
             self.take_back()
             return
@@ -392,43 +283,8 @@ class Play:
 
     def take_back(self):
         """Undo the last event and open it again with its values."""
-        if not self.session.log:
-            return
-        event = self.session.undo()
-        self.app.store.add(["undo"])
-        self.undone.append(event)
-        self._forget_starts()
-        left = self.clock.left(ticks.ms())
-        self.scored = False
-        self._set_pages()
-        if self.clock.total:
-            self.clock.start(ticks.ms())
-            self.clock.add(left - self.clock.total if 0 < left < self.clock.total else 0, ticks.ms())
-            self.clock.pause(ticks.ms())
-        self.ask(event[1], event)
-
-    def edit(self, i, event):
-        """Replace event `i` of the log; what follows is scored anew as far as it fits. Opens where the game now stands."""
-        self.session.edit(i, event, True)
-        self.app.store.add(["edit", i, event])
-        self.undone = []
-        self._find_starts()
-        self.scored = False
-        self._table = None
-        self._set_pages()
-        self.open()
-
-    def _find_starts(self):
-        """Where each phase begins, from a replay."""
-        game, s = self.session.game, self.session.s
-        s = game.new(s["n"], s["o"])
-        self.starts = [0]
-        log = self.session.log
-        for i in range(len(log)):
-            was = s["r"], s["ph"]
-            game.apply(s, log[i])
-            if (s["r"], s["ph"]) != was:
-                self.starts.append(i + 1)
+        from firmware import rewind
+        rewind.take_back(self)
 
     def redo(self):
         """Record again what BACK took back."""

@@ -63,10 +63,10 @@ class Setup:
 
     def _begin(self):
         """The first screen of the new game; a refusal is one sentence and changes nothing."""
-        from firmware.play import Play
+        from firmware import rewind
         app = self.app
         try:
-            app.play = Play.new(app, self.game, self.n, self.options, [])
+            app.play = rewind.new(app, self.game, self.n, self.options, [])
         except RuleError as e:
             from firmware.screens.trouble import Notice
             from firmware.texts import t

@@ -103,8 +103,8 @@ class Bitmap:
         return self._pixel(p)
 
     def __setitem__(self, p, value):
-        self._pixel(p, value)
         self._changed(value)
+        self._pixel(p, value)
 
     def fill(self, value):
         """Every pixel takes this value."""

@@ -3,7 +3,7 @@
 A card is told by the engine's `card(code)`: rank and suit letter ("10h"), or a word for a joker.
 """
 from firmware import ringview as rv
-from firmware.kit import L, LETTERS, M, MID, RIGHT
+from firmware.kit import L, LETTERS, M, MID
 from firmware.screens.base import PlayScreen
 from firmware.texts import t
 

@@ -2,7 +2,8 @@
 from engines import GAMES as ALL
 from firmware import ringview as rv
 from firmware.kit import MID, SHAPES, XL
-from firmware.screen import Menu, Screen
+from firmware.screen import Screen
+from firmware.screens.menu import Menu
 from firmware.names import GAMES
 from firmware.texts import t
 

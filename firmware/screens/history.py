@@ -89,8 +89,8 @@ class Past:
 
     def screen(self):
         """H4: the entry as it was asked then, with the old value."""
-        from firmware.play import Play
-        return Play.widget(self, self.need(self.seat), self.event)
+        from firmware.screens import which
+        return which.widget(self, self.need(self.seat), self.event)
 
     def need(self, seat):
         return self.session.game.need(self.session.s, seat)
@@ -174,4 +174,5 @@ class Changes(Screen):
         if self.report["at"] == self.past.i:
             play.refuse(self.report["code"])
             return
-        play.edit(self.past.i, self.event)
+        from firmware import rewind
+        rewind.edit(play, self.past.i, self.event)

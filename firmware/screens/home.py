@@ -1,7 +1,7 @@
 """A1 first start, A2 home, A3 the game that waits."""
 from firmware import texts
 from firmware.names import game_name
-from firmware.screen import Menu
+from firmware.screens.menu import Menu
 from firmware.texts import t
 
 _PICTURES = {"play": "play17", "timer": "clock17", "tools": "tiles17", "settings": "sliders17"}
@@ -66,9 +66,9 @@ class Home(Menu):
         self.choose(self.keys.index("timer"))
 
     def _resume(self):
-        from firmware.play import Play
+        from firmware import rewind
         app = self.app
-        app.play = Play.resume(app, app.store.last())
+        app.play = rewind.resume(app, app.store.last())
         return app.play.first()
 
     def choose(self, i):

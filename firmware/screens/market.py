@@ -1,6 +1,6 @@
 """E1 the turn with open cards, E7 the exchange, E8 and E10 battles, E9 the secret hand."""
 from firmware import ringview as rv
-from firmware.kit import H, LETTERS, M, MID, RIGHT, S
+from firmware.kit import H, LETTERS, M, MID, S
 from firmware.screens.base import PlayScreen
 from firmware.screens.cards import RANKS, SUITS, small
 from firmware.screens.secret import only

@@ -1,7 +1,7 @@
 """H1 More (knob held) and B6 the clock menu (TIMER held)."""
 from hal import ticks
 from firmware.kit import LETTERS
-from firmware.screen import Menu
+from firmware.screens.menu import Menu
 from firmware.texts import t
 
 
@@ -56,7 +56,6 @@ class More(Menu):
             from firmware.screens.history import History
             app.push(History(play))
         elif key == "scores":
-            from firmware.screens.scores import Totals
             app.swap(Standing(play))
         elif key == "m_finish":
             play.record(["end", -1])

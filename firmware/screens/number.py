@@ -1,7 +1,7 @@
 """C1-C9, D7: numbers. A dial for few values; else digits, place by place, each place a wheel that starts on the ghost."""
 from micropython import const
 from firmware import ringview as rv
-from firmware.kit import H, L, M, MID, XL
+from firmware.kit import H, L, M, MID
 from firmware.screens.base import PlayScreen
 from firmware.texts import number, t
 
@@ -11,10 +11,10 @@ _FEW = const(24)
 
 def number_screen(play, need, draft):
     """The widget for a need of kind number."""
-    if need.get("one"):
-        return Tally(play, need, draft)
-    if not need.get("dec") and need["hi"] - need["lo"] < _FEW:
-        return Dial(play, need, draft)
+    few = not need.get("dec") and need["hi"] - need["lo"] < _FEW
+    if few or need.get("one"):
+        from firmware.screens import dial
+        return (dial.Dial if few else dial.Tally)(play, need, draft)
     return Digits(play, need, draft)
 
 
@@ -43,68 +43,6 @@ class Number(PlayScreen):
 
     def accept(self, value):
         self.play.offer(self.need["e"] + [value], self.need)
-
-
-class Dial(Number):
-    name = "C1"
-
-    def __init__(self, play, need, draft):
-        super().__init__(play, need, draft)
-        self.lo, self.n = need["lo"], need["hi"] - need["lo"] + 1
-        first = draft[2] if draft and draft[2] is not None else need.get("def")
-        self.at = (first if first is not None else (need["lo"] + need["hi"]) // 2) - self.lo
-
-    def draw(self, k):
-        self.head(k, self.title(), None, "%d–%d" % (self.lo, self.lo + self.n - 1))
-        for x, d, f, y in ((64, 0, XL, 13), (22, -1, L, 22), (106, 1, L, 22)):
-            k.text(x, y, str((self.at + d) % self.n + self.lo), f, MID)
-        k.icon(2, 31, "left5")
-        k.icon(122, 31, "right5")
-        k.foot(t("back"), t("ok"))
-
-    def turn(self, n):
-        self.at = (self.at + n) % self.n
-        self.app.dirty()
-
-    def press(self):
-        self.accept(self.at + self.lo)
-
-    def wheel(self):
-        return [str(v + self.lo) for v in range(self.n)], self.at
-
-
-class Tally(Number):
-    """I5: counted one by one from 0; the old and the new total stand together until the press."""
-    name = "I5"
-
-    def __init__(self, play, need, draft):
-        super().__init__(play, need, draft)
-        first = draft[2] if draft else need.get("def")
-        self.value = first or 0
-
-    def draw(self, k):
-        need = self.need
-        was = need.get("was")
-        self.head(k, self.title(), None, None if was is None else "%d→%d" % (was, was + self.value))
-        self.draw_who(k)
-        k.box(42, 17, 74, 32, r=2)
-        text = "+%d" % self.value if self.value > 0 else str(self.value)
-        k.text(79, 21 if k.width(text, L) < 72 else 23, text, L if k.width(text, L) < 72 else H, MID, 0)
-        k.icon(32, 30, "left5")
-        k.icon(121, 30, "right5")
-        k.foot(t("back"), t("ok"))
-
-    def turn(self, n):
-        if n > 3 or n < -3:         # a spin goes by tens
-            n *= 5
-        self.value = min(max(self.value + n, self.need["lo"]), self.need["hi"])
-        self.app.dirty()
-
-    def press(self):
-        self.accept(self.value)
-
-    def wheel(self):
-        return [str(v) for v in range(self.value - 10, self.value + 11)], 10
 
 
 class Digits(Number):

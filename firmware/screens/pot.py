@@ -1,6 +1,6 @@
 """F1 pot and supply; F5-F7 what was bid, the right ones inverse."""
 from firmware import ringview as rv
-from firmware.kit import H, L, LETTERS, M, MID, RIGHT, S, SHAPES, XL
+from firmware.kit import L, M, MID, RIGHT, S, XL
 from firmware.screens.base import PlayScreen
 from firmware.texts import t
 

@@ -1,7 +1,7 @@
 """D8-D15: preview with reasons, totals, one player enlarged, final ranking."""
 from hal import ticks
 from firmware import ringview as rv
-from firmware.kit import H, L, LETTERS, M, MID, RIGHT, S, SHAPES
+from firmware.kit import H, L, LETTERS, M, MID, RIGHT, SHAPES
 from firmware.screens.base import PlayScreen
 from firmware.texts import reason, t
 
@@ -244,7 +244,8 @@ class Final(Totals):
         self.app.dirty()
 
     def press(self):
-        self.play.again()
+        from firmware import rewind
+        rewind.again(self.play)
 
     def seat(self, q):
         pass

@@ -1,6 +1,6 @@
 """What everybody looks at between two questions: who is missing (D1), the rows of a board (D2, D3)."""
 from firmware import ringview as rv
-from firmware.kit import L, LETTERS, M, RIGHT, S, SHAPES
+from firmware.kit import LETTERS, M, RIGHT, S, SHAPES
 from firmware.screens.base import PlayScreen
 from firmware.texts import number, t
 

@@ -3,7 +3,8 @@ from hal import ticks
 from engines.common import Rng
 from firmware import ringview as rv
 from firmware.kit import H, L, LETTERS, M, MID, RIGHT, SHAPES
-from firmware.screen import Menu, Screen
+from firmware.screen import Screen
+from firmware.screens.menu import Menu
 from firmware.screens.dice import die
 from firmware.texts import number, t
 

@@ -43,9 +43,12 @@ class Crash(Notice):
         """The screen below has failed: go on from the journal, or from home."""
         app = self.app
         if app.play:
-            from firmware.play import Play
-            play = Play.resume(app, app.store.last())
-            app.play = play
-            play.open()
+            app.go(self._resume)
         else:
             app.home()
+
+    def _resume(self):
+        from firmware import rewind
+        app = self.app
+        app.play = rewind.resume(app, app.store.last())
+        return app.play.first()
