@@ -36,19 +36,30 @@ def test_player_counts_outside_3_to_6_are_refused(n):
     ({"supply": 0}, "bad_option"), ({"supply": 100}, "bad_option"), ({"supply": "10"}, "bad_option"),
     ({"supply": True}, "bad_option"), ({"bid_chips": "pot"}, "bad_option"), ({"bid_chips": None}, "bad_option"),
     ({"elementary": 1}, "bad_option"), ({"letters": 0}, "bad_option"), ({"mode": "online"}, "bad_option"),
-    ({"bid_s": 7}, "bad_option"), ({"pot": 3}, "no_option"), (None, "bad_option"), ([], "bad_option")])
+    ({"bid_s": 7}, "bad_option"), ({"bid_s": 305}, "bad_option"), ({"bid_s": -5}, "bad_option"), ({"pot": 3}, "no_option"), (None, "bad_option"), ([], "bad_option")])
 def test_options_out_of_range_or_unknown_are_refused(options, code):
     with pytest.raises(RuleError) as caught:
         game.new(4, options)
     assert caught.value.code == code
 
 
+def test_the_widest_options_are_taken():
+    s = game.new(6, {"supply": 99, "bid_s": 300})
+    assert s["supply"] + s["pot"] == 594 and game.need(s, 0)["s"] == 300
+    assert game.new(3, {"supply": 1, "bid_s": 0})["supply"] == 0
+
+
 def test_first_state():
     s = game.new(4, {"bid_s": 30})
     assert (s["v"], s["g"], s["n"], s["ph"], s["k"], s["r"], s["out"]) == (1, "nolsem", 4, "bid", 0, 1, [])
     assert game.total(s) == [0, 0, 0, 0] and game.result(s) is None and game.who(s) == [0, 1, 2, 3]
-    assert game.need(s, 2)["s"] == 30
-    assert game.meta()["id"] == s["g"]
+    assert (game.need(s, 2)["s"], game.need(s, 2)["preview"]) == (30, 0)
+    assert (game.meta()["id"], game.meta()["rounds"]) == (s["g"], 0)
+
+
+def test_no_phase_has_a_clock_by_default():
+    assert sorted(game.meta()["secs"].items()) == [("bid", 0), ("letter", 0), ("right", 0)]
+    assert game.need(game.new(3, {}), 0)["s"] == 0
 
 
 # ---- events ----
@@ -103,7 +114,7 @@ def test_bids_come_in_any_order_and_may_be_replaced_until_the_last_is_in():
 @pytest.mark.parametrize("source", ["screen", "supply", "off"])
 def test_need_and_check_agree_on_every_set_and_on_the_limits_of_the_chips(source):
     s = game.new(3, {"bid_chips": source, "supply": 4})
-    s["screen"] = [2, 11, 0]
+    s["screen"] = [7, 11, 0]        # eight chips make a 7 of the card -1
     s["hand"] = [63, 0b010101, 0b100000]
     for seat in range(3):
         ask = game.need(s, seat)
@@ -124,6 +135,18 @@ def test_nobody_else_is_asked():
     assert game.need(s, -1) is None and game.need(s, 3) is None and game.legal(s, 3) == [] and game.legal(s, -1) == []
     all_bid(s, 2)
     assert game.need(s, 0) is None and game.legal(s, 0) == [] and game.need(s, -1)["e"] == ["answer", -1]
+
+
+def test_what_the_table_is_asked():
+    s = game.new(3, {"letters": True, "bid_s": 30, "mode": "played"})
+    ask = game.need(s, -1)
+    assert (ask["k"], ask["e"], ask["of"], ask["ph"]) == ("pick", ["letter", -1], [0, 1, 2, 3, 4], "letter")
+    assert (ask["s"], ask["secret"], ask["who"], ask["preview"]) == (0, 0, -1, 0)
+    game.apply(s, ["letter", -1, 4])
+    all_bid(s, 2)
+    ask = game.need(s, -1)
+    assert (ask["k"], ask["e"], ask["lo"], ask["hi"], ask["ph"]) == ("number", ["answer", -1], 0, 7, "right")
+    assert (ask["s"], ask["secret"], ask["who"], ask["preview"]) == (0, 0, -1, 1)
 
 
 def test_the_last_answer_is_the_ghost_of_the_next():
@@ -147,6 +170,7 @@ def test_in_played_mode_the_cards_of_others_are_hidden_until_all_have_bid():
         assert game.view(a, seat) == game.view(b, seat)
     assert game.view(a, 1) != game.view(b, 1)
     assert game.view(a, 1)["bid"] == a["bid"]
+    assert game.view(a, 0)["bid"] == [0, -1, 0]
     # N7-7: how many chips lie on a bid, and that it is made, is seen by all
     assert game.view(a, 0)["add"] == [0, 2, 0] and game.who(game.view(a, 0)) == [0, 2]
     for s in (a, b):
@@ -203,6 +227,7 @@ def test_who_leaves_is_asked_nothing_and_keeps_the_chips():
     s["screen"] = [0, 5, 0, 0]
     game.apply(s, ["leave", 1])
     assert game.who(s) == [0, 2, 3] and game.need(s, 1) is None and game.legal(s, 1) == []
+    assert refused(s, ["back", -1]) == "bad_seat" and refused(s, ["back", 0]) == "not_out"
     assert refused(s, ["bid", 1, 0, 1]) == "is_out" and refused(s, ["leave", 1]) == "is_out"
     all_bid(s, 2)
     game.apply(s, ["answer", -1, 7])
@@ -244,6 +269,7 @@ def test_two_must_stay():
     s = game.new(3, {})
     game.apply(s, ["leave", 0])
     assert refused(s, ["leave", 1]) == "few_left"
+    assert refused(s, ["bid", 0, 0, 1]) == "is_out"
 
 
 def test_who_comes_back_in_the_same_turn_bids_again_else_from_the_next_turn_on():
