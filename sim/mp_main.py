@@ -20,6 +20,7 @@ def main(program, simulator, board, data, app, *closed):
         while True:
             turn()
     except Exception as e:
+        device = turn = None            # where memory has run out, there must be some to say so
         end.fail(e)
         raise
 

@@ -40,7 +40,10 @@ class WireEnd:
 
     def fail(self, e):
         """The program has ended with an exception: tell the host."""
+        import gc
         import io
+        self._device = None
+        gc.collect()
         s = io.StringIO()
         sys.print_exception(e, s)
         self.say("E " + json.dumps(s.getvalue()))

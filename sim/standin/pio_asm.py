@@ -1,4 +1,8 @@
-"""The assembler of the stand-in for `rp2`: a program is what its function does when it is called."""
+"""The assembler of the stand-in for `rp2`: a program is what its function does when it is called. It also tells which
+of the two kinds of program that are simulated it is, so that the stand-in itself can be small."""
+
+SETTINGS = ("in_shiftdir", "out_shiftdir", "autopush", "autopull", "push_thresh", "pull_thresh", "fifo_join",
+            "sideset_init")
 
 
 class Program:
@@ -46,10 +50,12 @@ class Program:
         return self
 
 
-def assemble(f, settings):
-    """Call `f` with the assembler's names among its globals."""
+def assemble(f, settings, code):
+    """Call `f` with the assembler's names among its globals; fill `code` (rp2._Code) with what came of it."""
+    for key in settings:
+        if key not in SETTINGS:
+            raise NotImplementedError("asm_pio(%s=) is not simulated" % key)
     e = Program()
-    e.settings = settings
     names = {"x": "x", "pins": "pins", "not_x": "not_x"}
     for name in ("wrap_target", "wrap", "label", "in_", "out", "jmp", "nop"):
         names[name] = getattr(e, name)
@@ -64,6 +70,25 @@ def assemble(f, settings):
                 space[name] = kept[name]
             else:
                 del space[name]
-    if e.end is None:
-        e.end = len(e.code)
-    return e
+    code.code, code.labels, code.start = e.code, e.labels, e.start
+    code.end = len(e.code) if e.end is None else e.end
+    code.depth = 8 if settings.get("fifo_join") else 4
+    if e.code[0][0] == "in":
+        _sampler(code, settings)
+    else:
+        _sender(code, settings)
+
+
+def _sampler(code, s):
+    if [c[0] for c in code.code] != ["in"] or code.code[0][1] != ("pins", 2) or not s.get("autopush") \
+            or s.get("in_shiftdir") != 0 or s.get("fifo_join") not in (None, 0, 2):
+        raise NotImplementedError("only a sampler of two pins with left shift is simulated")
+    code.per = s.get("push_thresh", 32) // 2
+    code.cycles = code.code[0][3]
+
+
+def _sender(code, s):
+    if not s.get("autopull") or s.get("pull_thresh") != 24 or s.get("out_shiftdir") != 0 \
+            or s.get("fifo_join") not in (None, 0, 1):
+        raise NotImplementedError("only a sender of 24 bits a word, left shift, is simulated")
+    code.per = 0

@@ -16,22 +16,22 @@ class PIO:
     JOIN_NONE, JOIN_TX, JOIN_RX = 0, 1, 2
 
 
+class _Code:
+    """A program: `per` samples a word (0: a sender), `cycles` a sample, `depth` of the FIFO; and its instructions."""
+
+
 def asm_pio(**settings):
     """Decorator: the function becomes a program."""
-    for key in settings:
-        if key not in ("in_shiftdir", "out_shiftdir", "autopush", "autopull", "push_thresh", "pull_thresh",
-                       "fifo_join", "sideset_init"):
-            raise NotImplementedError("asm_pio(%s=) is not simulated" % key)
-
     def assemble(f):
-        import sys
-
         from sim.standin import pio_asm
-        program = pio_asm.assemble(f, settings)
+        code = _Code()
+        pio_asm.assemble(f, settings, code)
         if not hasattr(_w.current().parts, "PANELS"):
-            # a small heap: it is used twice, and then no more
+            # a small heap: the assembler is used twice, and then no more
+            import sys
             del sys.modules["sim.standin.pio_asm"], sys.modules["sim.standin"].pio_asm
-        return program
+            code.code = None
+        return code
     return assemble
 
 
@@ -41,25 +41,20 @@ def StateMachine(id, prog, freq=_CLOCK, **pins):
         raise ValueError("invalid StateMachine id")
     if not _CLOCK // 65536 < freq <= _CLOCK:
         raise ValueError("freq out of range")
-    return (_Sampler if prog.code[0][0] == "in" else _Sender)(_w.current(), prog, freq, pins)
+    return (_Sampler if prog.per else _Sender)(_w.current(), prog, freq, pins)
 
 
 class _Sampler:
-    """`in_(pins, bits)` once a loop; every `push_thresh` bits a word goes to the FIFO, and it stalls when that is full.
+    """`in_(pins, 2)` once a loop, the oldest sample highest; every `push_thresh` bits a word goes to the FIFO, and it
+    stalls when that is full.
 
     Times are counted in nanoseconds from the start, so that no rounding adds up.
     """
 
     def __init__(self, w, prog, freq, pins):
-        s = prog.settings
-        self._bits = prog.code[0][1][1]
-        # samples are two bits wide; the oldest lies highest
-        if prog.code[0][1][0] != "pins" or [c[0] for c in prog.code] != ["in"] or not s.get("autopush") \
-                or s.get("in_shiftdir") != PIO.SHIFT_LEFT or self._bits != 2:
-            raise NotImplementedError("only a sampler of two pins with left shift is simulated")
-        self._per = s.get("push_thresh", 32) // 2
-        self._ns = 1000000000 * prog.code[0][3] // freq
-        self._depth = 8 if s.get("fifo_join") == PIO.JOIN_RX else 4
+        self._per = prog.per
+        self._ns = 1000000000 * prog.cycles // freq
+        self._depth = prog.depth
         self._w = w
         self._base = pins["in_base"].id
         self._on = 0
@@ -136,10 +131,7 @@ class _Sender:
 
     def __init__(self, w, prog, freq, pins):
         self._w = w
-        s = prog.settings
-        if not s.get("autopull") or s.get("pull_thresh") != 24 or s.get("out_shiftdir") != PIO.SHIFT_LEFT:
-            raise NotImplementedError("only a sender of 24 bits a word, left shift, is simulated")
-        self._depth = 8 if s.get("fifo_join") == PIO.JOIN_TX else 4
+        self._depth = prog.depth
         self._pin = pins["sideset_base"].id
         self._word_ns = w.parts.word_ns(prog, freq)
         self._busy = 0                  # us when the last word will be out
