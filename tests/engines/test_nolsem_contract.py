@@ -36,7 +36,8 @@ def test_player_counts_outside_3_to_6_are_refused(n):
     ({"supply": 0}, "bad_option"), ({"supply": 100}, "bad_option"), ({"supply": "10"}, "bad_option"),
     ({"supply": True}, "bad_option"), ({"bid_chips": "pot"}, "bad_option"), ({"bid_chips": None}, "bad_option"),
     ({"elementary": 1}, "bad_option"), ({"letters": 0}, "bad_option"), ({"mode": "online"}, "bad_option"),
-    ({"bid_s": 7}, "bad_option"), ({"bid_s": 305}, "bad_option"), ({"bid_s": -5}, "bad_option"), ({"pot": 3}, "no_option"), (None, "bad_option"), ([], "bad_option")])
+    ({"bid_s": 7}, "bad_option"), ({"bid_s": 305}, "bad_option"), ({"bid_s": -5}, "bad_option"),
+    ({"pot": 3}, "no_option"), (None, "bad_option"), ([], "bad_option")])
 def test_options_out_of_range_or_unknown_are_refused(options, code):
     with pytest.raises(RuleError) as caught:
         game.new(4, options)
