@@ -39,12 +39,21 @@ class BenchBox(Wire):
     """The bench board as a box (docs/architecture.md, "Simulator contract"), in virtual time; close() gives it back."""
 
     def __init__(self, bench, to_box, from_box):
-        super().__init__(to_box, from_box, bench.board, seconds=60)
+        super().__init__(to_box, from_box, bench.board, seconds=120)
         self.from_box = from_box
         self._bench = bench
 
     def _why(self):
         return "; its console ends: %r" % bytes(self._bench.console[-400:])
+
+    def _fill(self):
+        end = time.monotonic() + self._seconds
+        while not select.select([self.from_box], [], [], 0.1)[0]:
+            if self._bench.ended:
+                raise BoxError("the program on the bench board has ended" + self._why())
+            if time.monotonic() > end:
+                raise BoxError("the bench board has not answered for %d s%s" % (self._seconds, self._why()))
+        super()._fill()
 
     def close(self):
         """Power off and on again, in real time."""
@@ -54,7 +63,7 @@ class BenchBox(Wire):
 
 class Bench:
     """One board. `port`: its serial port; `console`: all it has printed; `boots`: why each boot happened;
-    `events`: [(kind, text)] that it reported; `heap`: (used, free) bytes at its last boot.
+    `events`: [(kind, text)] that it reported; `heap`: (used, free) bytes at its last boot; `ended`: main.py has.
 
     flash: file that plays the chip (made blank if missing; default: a temporary one). blocks: size of a new chip in
     4096-byte blocks. heap: of MicroPython, the stand-ins included (50 KB). link: symbolic link to make for the port.
@@ -109,15 +118,13 @@ class Bench:
     def box(self):
         """Switch off and on in virtual time; the box that has just started, to be played on and closed."""
         self.time = "virtual"
-        mark, seen = len(self.events), len(self.console)
         self.power_cycle()
         box = BenchBox(self, self._child.to_box, self._child.from_box)
-        self.wait_for(lambda: select.select([box.from_box], [], [], 0)[0] or ("END", "main.py") in self.events[mark:],
-                      60, "first turn of the program")
-        if ("END", "main.py") in self.events[mark:]:
+        try:
+            box.hello()
+        except BoxError:
             box.close()
-            raise BoxError("the program does not start: %s" % self.console[seen:].decode("utf-8", "replace").strip())
-        box.hello()
+            raise
         return box
 
     def set_pin(self, pin, level):
@@ -215,7 +222,7 @@ class Bench:
         env.pop("MICROPYPATH", None)
         self._child = Child([self._micropython, "-X", "heapsize=" + self._heap, "-i",
                              str(ROOT / "sim/bench/boot.py")], env)
-        self._running = False
+        self._running = self.ended = False
         self._to_child.clear()
         self._tail = b""
         # a new process always starts at the friendly prompt: if the REPL was raw, hide that and switch back to raw
@@ -339,6 +346,8 @@ class Bench:
                 self._drain()
                 self._print(REBOOT)
                 self._wanted = "soft"
+            elif kind == "END":
+                self.ended = True
             elif kind == "HEAP":
                 self.heap = tuple(int(n) for n in text.split())
             self.events.append((kind, text))

@@ -50,6 +50,15 @@ def test_back_held_at_power_on_is_safe_mode(flashed):
         flashed.closed = ()
 
 
+def answers(box):
+    from sim.wire import BoxError
+    try:
+        box.hello()
+    except BoxError:        # the program has ended; the prompt may still answer
+        return False
+    return True
+
+
 def test_ctrl_c_ends_the_program_with_a_dark_ring_and_a_prompt(flashed):
     box = flashed.box()
     try:
@@ -59,7 +68,7 @@ def test_ctrl_c_ends_the_program_with_a_dark_ring_and_a_prompt(flashed):
         flashed.type(b"\x03")
         flashed.wait_console(">>> ", mark)
         flashed.type(b"import time; time.sleep_ms(1)\r")        # the wire answers when the board sleeps
-        box.hello()
+        flashed.wait_for(lambda: answers(box), what="answer on the wire")
         assert not any(box.ring())
     finally:
         box.close()
@@ -70,6 +79,13 @@ def test_mpremote_gets_in_while_it_runs_and_it_starts_again(flashed):
         flashed.power_cycle()
         flashed.wait_running()
         assert flashed.mpremote("resume", "exec", "print(slot, app is None)").stdout.split() == ["a", "False"]
+
+
+def test_a_board_without_a_program_is_no_box(bench):
+    from sim.wire import BoxError
+    with pytest.raises(BoxError, match="has ended|does not start"):
+        bench.mpremote("exec", "with open('main.py', 'w') as f: f.write('raise ValueError(5)')")
+        bench.box()
 
 
 def test_nothing_is_printed_while_it_runs(flashed):
