@@ -1,7 +1,7 @@
 """A screen of labels for measuring, on MicroPython: `display_cost.py WHAT N` runs N turns of WHAT.
 
-idle: nothing has changed; digit: one digit of the countdown in XL; full: everything. `display_cost.py heap` prints the bytes that modules, fonts, display and this screen take, and the
-bytes that a turn of each kind leaves behind.
+idle: nothing has changed; digit: one digit of the countdown in XL; full: everything. `display_cost.py heap` prints the
+bytes that modules, fonts, display and this screen take, and the bytes that a turn of each kind leaves behind.
 """
 
 import gc

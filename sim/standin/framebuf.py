@@ -225,7 +225,7 @@ class FrameBuffer:
     def _blit_columns(self, src, x, y, x0, x1, y0, y1, colours, key):
         # column by column as ints of rows: which rows are written, which of those are set
         columns = _from_mono_rows(bytes(src._b), src._w, src._h, src._s)
-        visible = (1 << y1) - (1 << y0)
+        visible = (1 << y1) - 1  # rows above the frame go with the shift
         ink = [c != key for c in colours]
         b, s = self._b, self._s
         page = (y + y0) >> 3

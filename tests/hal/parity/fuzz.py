@@ -71,7 +71,7 @@ class Scene:
     def labels(self, Label, fonts):
         rnd = self.rnd
         made = []
-        for i in range(4):
+        for _ in range(4):
             label = Label(rnd.of(fonts[:3]), text=rnd.of(WORDS), color=rnd.of(COLOURS), x=rnd.below(130) - 10, y=rnd.below(64))
             made.append((label, WORDS))
         made.append((Label(fonts[3], text="1969", x=5, y=20, background_color=0x000000), LETTERS))
@@ -89,11 +89,19 @@ class Scene:
             sheet[rnd.below(8), rnd.below(24)] = 1
             deep[rnd.below(16), rnd.below(16)] = rnd.below(4)
         tiles = displayio.TileGrid(
-            sheet, pixel_shader=self.palettes[1], width=3, height=2, tile_width=8, tile_height=8, x=rnd.below(110), y=rnd.below(50)
+            sheet,
+            pixel_shader=self.palettes[1],
+            width=3,
+            height=2,
+            tile_width=8,
+            tile_height=8,
+            x=rnd.below(110),
+            y=rnd.below(50),
         )
-        others = [
-            displayio.TileGrid(deep, pixel_shader=self.palettes[4], width=2, tile_width=8, tile_height=8, default_tile=3, x=rnd.below(120))
-        ]
+        two = displayio.TileGrid(
+            deep, pixel_shader=self.palettes[4], width=2, tile_width=8, tile_height=8, default_tile=3, x=rnd.below(120)
+        )
+        others = [two]
         for i in range(len(self.pictures)):
             b = self.pictures[i]
             p = self.palettes[rnd.below(3)] if b is self.pictures[-1] or i < 3 else self.palettes[3 + i % 2]
