@@ -267,6 +267,10 @@ class App:
         ticks.sleep_ms(wait)
 
     def _crash(self, e, now):
+        self._make = None
+        self._stack = []            # the crash page goes on from the journal; memory may be what has run out
+        self.kit.forget()
+        modules.release("firmware.screens", ())
         gc.collect()
         self.store.crash(e, now)
         from firmware.screens.trouble import Crash
