@@ -29,10 +29,10 @@ _known = list(sys.modules)
 app = fault = None
 try:
     with open("/slot") as _f:
-        _first = _f.read(1)
+        _order = "ba" if _f.read(1) == "b" else "ab"
 except OSError:
-    _first = "a"
-for slot in (_first, "a" if _first == "b" else "b"):    # the flasher asks for `slot` and `fault`
+    _order = "ab"
+for slot in _order:         # the flasher asks for `slot` and `fault`
     try:
         app = _build("/" + slot)
         break

@@ -184,8 +184,8 @@ class Flasher:
     def _verify(self, there):
         wrong = sorted(p for p in set(there) | set(self.wanted) if there.get(p) != self.wanted.get(p))
         if wrong:
-            raise LinkError("%d files did not arrive as they should (%s ...): flash again with --clean; the old "
-                            "version still starts" % (len(wrong), wrong[0]))
+            raise LinkError("%d of %d files did not arrive as they should (%s ...): flash again with --clean; the old "
+                            "version still starts" % (len(wrong), len(self.wanted), wrong[0]))
 
     def _restart(self, slot, new_main, back_to):
         """Switch over and reset, see whether the new version starts, and reset again; if not, the pointer goes back."""

@@ -105,6 +105,8 @@ def test_a_damaged_slot_gives_way_to_the_other_one(bench, project):
     project.flash(bench)
     bench.mpremote("exec", "import os; os.remove('/b/firmware/start.mpy')")
     restarted(bench, "one")
+    bench.mpremote("exec", "f = open('/slot', 'w'); f.write('?'); f.close()")
+    restarted(bench, "one")
     bench.mpremote("exec", "import os; os.remove('/slot')")
     restarted(bench, "one")
     bench.mpremote("exec", "import os; os.remove('/a/board')")
@@ -112,6 +114,27 @@ def test_a_damaged_slot_gives_way_to_the_other_one(bench, project):
     bench.reset()
     bench.wait_console(">>> ", mark)            # neither slot: a REPL, and it says why
     assert b"no module named 'firmware.start'" in bench.console[mark:] or b"ENOENT" in bench.console[mark:]
+
+
+class DamagingLink(Link):
+    """What was sent does not arrive as it should."""
+
+    def run(self, *commands, **options):
+        if any(c[:2] == ["fs", "cp"] for c in commands):
+            damage = ["exec", "f = open('/b/engines/big.mpy', 'r+b'); f.seek(99); f.write(b'?'); f.close()"]
+            commands = commands[:-1] + (damage,) + commands[-1:]
+        return super().run(*commands, **options)
+
+
+def test_a_file_that_arrives_damaged_stops_the_update(bench, project):
+    project.flash(bench)
+    project.says("two")
+    with pytest.raises(LinkError, match="1 of .* files did not arrive as they should .engines/big.mpy"):
+        project.flash(bench, link=DamagingLink(bench.port))
+    assert bench.mpremote("exec", "print(open('/slot').read())").stdout.strip() == "a"
+    restarted(bench, "one")
+    assert "engines/big.mpy" in project.flash(bench)["local"]           # the damaged one is replaced
+    restarted(bench, "two")
 
 
 class Interrupted(Exception):
