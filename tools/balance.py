@@ -7,7 +7,7 @@
     ... --rounds 200 --games 200                    rounds of each tableau and number of players; games of each kind
     ... --check                                     exit status 1 if a tableau lies outside the limits below
 
-The same seeds give the same figures. Turns and throws are those of one round; "black" is the share of payments in all
+The same seeds give the same figures. Turns and throws are those of one round; "paid" is the share of payments in all
 points that changed hands; "edge" is what the seat that begins has more than the mean of the table after the round;
 "short" are rounds that ended because all dice were placed (GB-15).
 """
@@ -135,7 +135,7 @@ def row_of(name, boxes, values, options, number, count):
     return cells, means
 
 
-HEAD = ["no.", "boxes", "yellow", "black", "turns, 2 to 6 players", "most", "throws, 2 to 6 players", "black", "spread",
+HEAD = ["no.", "boxes", "yellow", "black", "turns, 2 to 6 players", "most", "throws, 2 to 6 players", "paid", "spread",
         "edge", "short"]
 
 
@@ -169,7 +169,7 @@ def text_of(nr):
 
 
 def game_lines(count):
-    lines = [["players", "tableaux", "turns", "throws", "minutes", "winner", "last", "spread", "deviation", "black",
+    lines = [["players", "tableaux", "turns", "throws", "minutes", "winner", "last", "spread", "deviation", "paid",
               "beginner wins"]]
     for n in COUNTS:
         f = games_of(n, count)
@@ -225,7 +225,7 @@ project's own; those of the printed game are typed in by their owners (20 slots)
 ## One round
 
 %(rounds)d rounds for each number of players, played by the engine's own players. *Turns* and *throws* by number of
-players; *most* turns that any round took; *black*: payments as a share of all points that changed hands; *spread*:
+players; *most* turns that any round took; *paid*: payments as a share of all points that changed hands; *spread*:
 between the best and the last of the round; *edge*: points that the seat that begins has more than the table's mean;
 *short*: rounds that ended because all dice were placed.
 

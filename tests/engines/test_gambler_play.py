@@ -14,6 +14,8 @@ OPTIONS = [{}, {"mode": "played", "beginners": True}, {"number": 3, "first": 1},
            {"set": "own", "tableaux": [LONG, HARD], "target": 300}, {"set": "all", "tableaux": ["", HARD], "first": 5},
            {"set": "own", "tableaux": [LONG], "number": 2}, {"set": "plain", "target": 250},
            {"set": "plain", "number": 4}]
+KEYS = sorted(["v", "g", "n", "o", "ph", "k", "r", "out", "pts", "dice", "aside", "turn", "last", "roll", "hand", "d",
+               "can", "nr", "rows", "val", "fill", "fit", "deck"])
 
 
 def any_event(s, rng):
@@ -40,6 +42,9 @@ def check_laws(s):
     assert s["aside"] < s["n"] and min(s["dice"]) >= 0
     assert min(s["pts"]) >= 0 and not any([p % 10 for p in s["pts"]])
     assert s["roll"] <= 5 and len(s["d"]) <= s["hand"] <= 5
+    assert (s["can"] != []) == (s["d"] != []) == (s["ph"] == "play")
+    assert (s["hand"] > 0) == (s["ph"] in ("roll", "play"))
+    assert sorted(s) == KEYS and 0 <= s["last"] < s["n"]
     if s["ph"] == "play":
         assert any([fits(s["rows"][r], s["fill"][r], f) for r in range(6) for f in s["d"]]) or "stop" in s["can"]
     if s["ph"] in ("roll", "play"):
