@@ -112,6 +112,7 @@ def test_GG_A9_five_players_only_draft():
         check_laws(s)
     assert [sum([len(x) for x in ex]) for ex in s["ex"]] == [9] * 5
     assert gallery.need(s, -1)["rooms"] == [4 - len(s["mk"])]
+    assert gallery.legal(s, -1) == [["open", -1] + s["dk"]]
     gallery.apply(s, gallery.legal(s, -1)[0])
     assert len(s["mk"]) == 4 and s["dk"] == []
 

@@ -12,12 +12,17 @@ pytestmark = pytest.mark.both
 @pytest.mark.parametrize("n, o, want", [
     (1, {}, "bad_players"), (6, {}, "bad_players"), (True, {}, "bad_players"), ("3", {}, "bad_players"),
     (3, {"min_set": 3}, "bad_option"), (3, {"min_set": True}, "bad_option"), (3, {"ace_low": 1}, "bad_option"),
-    (3, {"turn_s": 7}, "bad_option"), (3, {"joker": "must"}, "no_option"), (3, [], "bad_option"),
+    (3, {"turn_s": 7}, "bad_option"), (3, {"turn_s": -5}, "bad_option"),
+    (3, {"turn_s": 305}, "bad_option"), (3, {"joker": "must"}, "no_option"), (3, [], "bad_option"),
 ])
 def test_bad_set_up(n, o, want):
     with pytest.raises(RuleError) as info:
         gallery.new(n, o)
     assert info.value.code == want
+
+
+def test_the_longest_turn():
+    assert gallery.new(5, {"turn_s": 300})["o"]["turn_s"] == 300
 
 
 def test_defaults():

@@ -98,6 +98,13 @@ def test_a_card_just_taken_goes_to_the_market(drawn, chosen):
     check_laws(s)
 
 
+def test_the_lowest_card_of_all_goes_to_the_market_too():
+    s = dealt(5, "3c 4c 5c 6c 7c", "2c 9c Tc")
+    gallery.apply(s, ["act", 0, code("2c")])
+    gallery.apply(s, ["leave", 0])
+    assert s["mk"] == cards("9c Tc 2c") and s["hand"][0] == cards("3c")
+
+
 def test_leaving_while_the_card_is_not_yet_shown():
     s = dealt(3, "6c 7c 8c", "9c Tc Jc Qc")
     gallery.apply(s, ["act", 0, DRAW])
@@ -130,6 +137,18 @@ def test_back_in_time_for_the_last_turn():
     assert gallery.who(s) == [1]
     stand(s)
     assert s["ph"] == "open"
+
+
+def test_who_comes_back_in_the_last_turns_is_next():
+    s = gallery.new(4, {})
+    gallery.apply(s, ["turn", 0, "full"])
+    gallery.apply(s, ["leave", 1])
+    assert gallery.who(s) == [2]
+    gallery.apply(s, ["back", 1])
+    gallery.apply(s, ["turn", 2, "next"])
+    assert gallery.who(s) == [1]
+    gallery.apply(s, ["turn", 1, "next"])
+    assert gallery.who(s) == [3]
 
 
 def test_who_comes_back_without_a_hand_waits_for_the_next_deal():
