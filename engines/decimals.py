@@ -23,24 +23,25 @@ def canon(text):
     """
     if type(text) is not str:
         return None
-    if not text.strip(_ALL):        # the common case: nothing but digits
-        if not 0 < len(text) <= _DIGITS:
+    if text.isdigit() and text.encode().isdigit():      # the common case; bytes: only the ten ASCII digits
+        if len(text) > _DIGITS:
             return None
         return text if text[0] != "0" else text.lstrip("0") or "0"
-    sign = ""
-    if text[:1] in ("-", "+"):
-        sign = text[0] if text[0] == "-" else ""
+    sign = text[:1]
+    if sign == "-" or sign == "+":
         text = text[1:]
     whole, mark, part = text.partition(".")
-    if not whole or whole.strip(_ALL) or part.strip(_ALL) or (mark and not part):
+    if not whole or whole.strip(_ALL) or len(whole) + len(part) > _DIGITS:
         return None
-    if len(whole) + len(part) > _DIGITS:
-        return None
-    whole = whole.lstrip("0") or "0"
-    part = part.rstrip("0")
+    if mark:
+        if not part or part.strip(_ALL):
+            return None
+        part = part.rstrip("0")
+    if whole[0] == "0":
+        whole = whole.lstrip("0") or "0"
     if part:
-        return sign + whole + "." + part
-    return "0" if whole == "0" else sign + whole
+        whole += "." + part
+    return "-" + whole if sign == "-" and whole != "0" else whole
 
 
 def parse(text):

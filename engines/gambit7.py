@@ -1,8 +1,8 @@
 """Gambit 7: guess a number, bet on whose guess is the highest that is not too high; rulings G7-1 to G7-27.
 
 State beside the common keys: `p` points, `m` seats still missing in this phase, `a` answers (None: no card), `b` bets
-(None, ["bet", places...] or ["gambit", place]), `w` board (engines/gambit7_board.py), `l` answers of the last round,
-`gh` the number entered last in this round.
+(None: none yet) and `w` rows of the board (both as engines/gambit7_board.py tells), `l` answers of the last round, `gh`
+the number entered last in this round.
 
 Events: ["answer", seat, number or None], ["bet", seat, none to two places], ["gambit", seat, place],
 ["truth", -1, number], ["leave", seat], ["back", seat], and with `strict_time` ["time", -1]: what is missing now is
@@ -13,7 +13,7 @@ from engines import common
 from engines.common import RuleError, clone
 from engines.decimals import canon
 from engines.gambit7_ask import bad_seat, legal, need, table  # noqa: F401
-from engines.gambit7_board import BOARDS, is_open, rows, score
+from engines.gambit7_board import BOARDS, GAMBIT, closed, rows, score
 
 try:
     from micropython import const
@@ -22,6 +22,9 @@ except ImportError:
         return x
 
 _ROUNDS = const(7)      # G7-2
+_CHECK = const(0)       # what _take is to do
+_PREVIEW = const(1)
+_APPLY = const(2)
 
 
 def meta():
@@ -54,42 +57,47 @@ def who(s):
 
 def check(s, e):
     """0, or the code of the refusal."""
-    lines = _take(s, e, False)
-    return lines if type(lines) is str else 0
+    lines = _take(s, e, _CHECK)
+    return 0 if type(lines) is list else lines
 
 
 def preview(s, e):
     """The lines that `apply` would give."""
-    lines = _take(s, e, False)
-    if type(lines) is str:
-        raise RuleError(lines)
-    return lines
+    lines = _take(s, e, _PREVIEW)
+    if type(lines) is list:
+        return lines
+    raise RuleError(lines)
 
 
 def apply(s, e):
     """Takes the event into `s` and returns the score lines; refuses with RuleError and changes nothing."""
-    lines = _take(s, e, True)
-    if type(lines) is str:
-        raise RuleError(lines)
-    s["k"] += 1
-    return lines
+    lines = _take(s, e, _APPLY)
+    if type(lines) is list:
+        s["k"] += 1
+        return lines
+    raise RuleError(lines)
 
 
 def _take(s, e, do):
-    """Judge an event and, with `do`, carry it out: the score lines, or the code of the refusal."""
-    if type(e) is not list or len(e) < 2 or type(e[0]) is not str or type(e[1]) is not int:
+    """Judge an event and carry it out if `do` is _APPLY: the score lines (of _CHECK: []), or the refusal's code."""
+    try:
+        f = _EVENTS[e[0]]
+        seat = e[1]
+    except (TypeError, KeyError, IndexError):
         return "bad_event"
-    f = _EVENTS.get(e[0])
-    if f is None:
+    if type(e) is not list or type(seat) is not int:
         return "bad_event"
-    if s["ph"] == "over":
-        return "over"
-    return f(s, e, e[1], do)
+    return f(s, e, seat, do)
+
+
+def _closed(s):
+    """The refusal of an event of another phase."""
+    return "over" if s["ph"] == "over" else "wrong_phase"
 
 
 def _answer(s, e, seat, do):
     if s["ph"] != "answer":
-        return "wrong_phase"
+        return _closed(s)
     if len(e) != 3:
         return "bad_event"
     v = e[2]
@@ -97,10 +105,11 @@ def _answer(s, e, seat, do):
         v = canon(v)                # G7-23
         if v is None:
             return "bad_number"
-    code = 0 if seat in s["m"] else bad_seat(s, seat)
-    if code:
-        return code
-    if do:
+    if seat not in s["m"]:
+        code = bad_seat(s, seat)
+        if code:
+            return code
+    if do == _APPLY:
         s["a"][seat] = v
         if v is not None:
             s["gh"] = v
@@ -111,29 +120,31 @@ def _answer(s, e, seat, do):
 def _bet(s, e, seat, do):
     """G7-19: none to two chips, or the Gambit chip instead."""
     if s["ph"] != "bet":
-        return "wrong_phase"
-    places = e[2:]
+        return _closed(s)
+    bet = e[2:]
+    n = len(bet)
     if e[0] == "bet":
-        if len(places) > 2:
+        if n > 2:
             return "too_many"
-    elif len(places) != 1:
-        return "both_kinds" if places else "bad_event"
-    for p in places:
-        if not is_open(s, p):
-            return "closed"
-    code = 0 if seat in s["m"] else bad_seat(s, seat)
-    if code:
-        return code
-    if do:
-        places.sort()
-        s["b"][seat] = [e[0]] + places
+    elif n != 1:
+        return "both_kinds" if n else "bad_event"
+    if closed(s, bet):
+        return "closed"
+    if seat not in s["m"]:
+        code = bad_seat(s, seat)
+        if code:
+            return code
+    if do == _APPLY:
+        if n == 2 and bet[0] > bet[1]:
+            bet.reverse()
+        s["b"][seat] = bet if e[0] == "bet" else [GAMBIT] + bet
         _given(s, seat)
     return []
 
 
 def _truth(s, e, seat, do):
     if s["ph"] != "truth":
-        return "wrong_phase"
+        return _closed(s)
     if seat != -1:
         return "bad_seat"
     if len(e) != 3:
@@ -141,8 +152,10 @@ def _truth(s, e, seat, do):
     v = canon(e[2])
     if v is None:
         return "bad_number"
+    if do == _CHECK:
+        return []
     lines = score(s, v)
-    if do:
+    if do == _APPLY:
         for x in lines:
             s["p"][x[0]] += x[1]
         if s["r"] == _ROUNDS:
@@ -161,9 +174,9 @@ def _time(s, e, seat, do):
         return "bad_event"
     if not s["o"]["strict_time"]:
         return "not_strict"
-    if s["ph"] == "truth":
-        return "wrong_phase"
-    if do:
+    if s["ph"] not in ("answer", "bet"):
+        return _closed(s)
+    if do == _APPLY:
         s["m"] = []
         _next(s)
     return []
@@ -171,14 +184,14 @@ def _time(s, e, seat, do):
 
 def _leave(s, e, seat, do):
     """The chips are taken back; a card that lies on the board stays a place to bet on but earns nothing."""
-    code = bad_seat(s, seat)
+    code = "over" if s["ph"] == "over" else bad_seat(s, seat)
     if len(e) != 2:
         return "bad_event"
     if code:
         return code
     if s["n"] - len(s["out"]) < 3:
         return "few_left"
-    if do:
+    if do == _APPLY:
         s["out"].append(seat)
         s["out"].sort()
         if s["ph"] == "answer":
@@ -189,12 +202,12 @@ def _leave(s, e, seat, do):
 
 
 def _back(s, e, seat, do):
-    code = bad_seat(s, seat)
+    code = "over" if s["ph"] == "over" else bad_seat(s, seat)
     if len(e) != 2:
         return "bad_event"
     if code != "is_out":
         return code or "not_out"
-    if do:
+    if do == _APPLY:
         s["out"].remove(seat)
         if s["ph"] != "truth":
             s["m"].append(seat)
@@ -228,7 +241,10 @@ def _next(s):
         s["b"] = [None] * s["n"]
         s["w"] = []
     if s["ph"] != "truth":
-        s["m"] = [i for i in range(s["n"]) if i not in s["out"]]
+        m = list(range(s["n"]))
+        for i in s["out"]:
+            m.remove(i)
+        s["m"] = m
 
 
 def view(s, seat):

@@ -1,7 +1,6 @@
 """Gambit 7: what the box asks and shows, and which events would answer."""
-from engines.common import clone
 from engines.decimals import HI, LO
-from engines.gambit7_board import HIGH, values
+from engines.gambit7_board import GAMBIT, HIGH, values
 
 
 def bad_seat(s, seat):
@@ -31,12 +30,18 @@ def need(s, seat):
     return {"k": "split", "e": ["bet", seat], "ph": "placechips", "s": s["o"]["bet_s"], "secret": secret, "who": seat,
             "of": [w[0] for w in s["w"]] + [HIGH], "n": 2, "min": 0, "special": ["gambit", seat],
             "t": [r[:2] for r in table(s)["rows"]] + [[str(values(s)[8]), "toohigh"]],
-            "def": clone(s["b"][seat]), "stake": [7 * s["p"][seat], 0], "preview": 0}
+            "def": _as_event(s["b"][seat]), "stake": [7 * s["p"][seat], 0], "preview": 0}
 
 
 def _number(head, ph, ghost, secs, secret, none):
     return {"k": "number", "e": head, "ph": ph, "lo": LO, "hi": HI, "dec": 1, "def": ghost, "none": none, "s": secs,
             "secret": secret, "who": head[1], "preview": 1 - none}
+
+
+def _as_event(bet):
+    if not bet or bet[0] != GAMBIT:
+        return bet if bet is None else ["bet"] + bet
+    return ["gambit", bet[1]]
 
 
 def _ghost(s, seat, secret):
@@ -57,19 +62,28 @@ def legal(s, seat):
     if bad_seat(s, seat):
         return []
     if ph == "answer":
-        return [["answer", seat, None], ["answer", seat, LO], ["answer", seat, "0"], ["answer", seat, HI]]
+        return [["answer", seat, None], ["answer", seat, "-1"], ["answer", seat, "0"], ["answer", seat, "1.5"]]
     if ph != "bet":
         return []
-    places = [w[0] for w in s["w"]]
-    places.append(HIGH)
-    places.sort()
-    out = [["bet", seat]]
-    i = 0
-    for p in places:
-        out.append(["bet", seat, p])
-        out += [["bet", seat, p, q] for q in places[i:]]
-        i += 1
-    return out + [["gambit", seat, p] for p in places]
+    m = len(s["w"])
+    if m not in _menus:
+        _menus[m] = _menu(sorted([HIGH] + [w[0] for w in s["w"]]))
+    places, chips = _menus[m]
+    bet = ["bet", seat]
+    gambit = ["gambit", seat]
+    return [bet + x for x in chips] + [gambit + x for x in places]
+
+
+_menus = {}     # number of rows -> what may be chosen; which places are open follows from it
+
+
+def _menu(places):
+    """The places one by one, and every way to lay none to two chips on them, in rising order."""
+    chips = [[]]
+    for i in range(len(places)):
+        chips.append([places[i]])
+        chips += [[places[i], q] for q in places[i:]]
+    return [[p] for p in places], chips
 
 
 def _truths(s):

@@ -1,6 +1,7 @@
 """Gambit 7: the betting board, where the answers lie and what each place pays.
 
-Places are -3 to 3, 0 the middle; -4 (HIGH) is All Too High. A row of the board is [place, answer, [seats]].
+Places are -3 to 3, 0 the middle; -4 (HIGH) is All Too High. A row of the board is [place, answer, [seats]], a bet a list
+of none to two places or [GAMBIT, place].
 """
 from engines.decimals import key
 
@@ -11,6 +12,7 @@ except ImportError:
         return x
 
 HIGH = const(-4)
+GAMBIT = const(7)       # stands before the place of a Gambit chip
 # G7-7: alone and shared of the middle and of the rings 1 to 3, then All Too High (G7-18)
 BOARDS = {"S": [6, 4, 9, 6, 12, 8, 15, 10, 15], "P": [3, 2, 6, 4, 9, 6, 12, 8, 15]}
 
@@ -26,8 +28,7 @@ def rows(answers):
 
     G7-5, G7-6, G7-27: equal answers share a row, the rows lie centred, an even number leaves the middle empty.
     """
-    cards = [(key(answers[i]), i) for i in range(len(answers)) if answers[i] is not None]
-    cards.sort()
+    cards = sorted([(key(answers[i]), i) for i in range(len(answers)) if answers[i] is not None])
     out = []
     last = None
     for k, i in cards:
@@ -38,20 +39,20 @@ def rows(answers):
             last = k
     out.reverse()
     m = len(out)
-    for j in range(m):
-        place = m // 2 - j
-        out[j][0] = place if m & 1 or place > 0 else place - 1
+    place = m // 2
+    for row in out:
+        row[0] = place
+        place -= 2 if place == 1 and not m & 1 else 1
     return out
 
 
-def is_open(s, place):
-    """G7-20: chips lie beside an answer or on All Too High (G7-17); so the middle of an even board is closed."""
-    if type(place) is not int:
-        return False
-    if place == HIGH:
-        return True
-    for w in s["w"]:
-        if w[0] == place:
+def closed(s, places):
+    """G7-20: is one of these no place for a chip? They lie beside an answer or on All Too High (G7-17); so the middle
+    of an even board is closed."""
+    m = len(s["w"])
+    end = m // 2
+    for p in places:
+        if type(p) is not int or not -end <= p <= end and p != HIGH or p == 0 and not m & 1:
             return True
     return False
 
@@ -71,24 +72,24 @@ def score(s, truth):
         return []
     row = winner(s, truth)
     place = row[0] if row else HIGH
-    price = _price(s, place)
-    lost = []
+    price, why = _price(s, place)
+    lines = []
     paid = []
     seat = -1
     for bet in s["b"]:
         seat += 1
         if not bet:
             continue
-        if bet[0] == "gambit":
+        if bet[0] == GAMBIT:
             old = s["p"][seat]
             if bet[1] == place:
                 paid.append([seat, 6 * old, "won7", old])       # G7-11, G7-12
             else:
-                lost.append([seat, -old, "lost7"])              # G7-14
+                lines.append([seat, -old, "lost7"])             # G7-14
         elif place in bet:
-            count = bet.count(place)
-            paid.append([seat, count * price[0], "chips", count] + price)
-    lines = lost + paid
+            n = bet.count(place)
+            paid.append([seat, n * price, "chips", n, price, why])
+    lines += paid
     if row:
         star = values(s)[2 * abs(place) + 1]                    # G7-8; G7-15: after reset and multiplication
         lines += [[seat, star, "star", star] for seat in row[2] if seat not in s["out"]]
@@ -99,10 +100,10 @@ def _price(s, place):
     """What one chip there pays and why: alone or shared (G7-9: players, not chips; G7-10: Gambit too), too high."""
     t = values(s)
     if place == HIGH:
-        return [t[8], "toohigh"]
+        return t[8], "toohigh"
     n = 0
     for bet in s["b"]:
-        if bet and place in bet and (bet[0] == "bet" or s["o"]["gambit_shares"]):
+        if bet and place in bet and (bet[0] != GAMBIT or s["o"]["gambit_shares"]):
             n += 1
     i = 2 * abs(place)
-    return [t[i + 1], "shared"] if n > 1 else [t[i], "alone"]
+    return (t[i + 1], "shared") if n > 1 else (t[i], "alone")

@@ -21,7 +21,7 @@ class Session:
         self.game = game
         self.s = game.new(players, {} if options is None else options)
         self.log = Log()
-        self._redo = Log()
+        self._redo = None       # a Log, once something was taken back
         self._marks = []        # packed states, number i after (i + 1) * _PARTS parts of the log
         self._apply = game.apply
 
@@ -30,13 +30,12 @@ class Session:
         lines = self._apply(self.s, e)
         tail = self.log.tail
         tail.append(e[:])
-        if self._redo or len(tail) == CHUNK:
+        if self._redo is not None or len(tail) == CHUNK:
             self._done()
         return lines
 
     def _done(self):
-        if self._redo:
-            self._redo = Log()
+        self._redo = None
         if len(self.log.tail) == CHUNK:
             self.log.close()
             self._mark(len(self.log), self.s)
@@ -54,6 +53,8 @@ class Session:
         count = len(self.log)
         del self._marks[count // (_PARTS * CHUNK):]
         self.s = self._at(count)
+        if self._redo is None:
+            self._redo = Log()
         self._redo.append(e)
         return e
 
@@ -63,7 +64,6 @@ class Session:
             return None
         rest = self._redo
         e = rest.pop()
-        self._redo = Log()
         self.do(e)
         self._redo = rest
         return e
@@ -108,7 +108,7 @@ class Session:
         s = self._at(i)
         self.log.cut(i)
         del self._marks[i // (_PARTS * CHUNK):]
-        self._redo = Log()
+        self._redo = None
         self.s = s
         self.do(e)
         for x in rest:

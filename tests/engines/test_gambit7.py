@@ -255,7 +255,7 @@ def test_G7_19_the_later_bet_replaces():
     s = note.lay(["1", "2", "3"])
     gambit7.apply(s, ["bet", 0, 1, 0])
     gambit7.apply(s, ["gambit", 0, 1])
-    assert s["b"][0] == ["gambit", 1] and gambit7.who(s) == [1, 2]
+    assert s["b"][0] == [7, 1] and gambit7.who(s) == [1, 2]
     assert gambit7.need(s, 0)["def"] == ["gambit", 1]
     gambit7.apply(s, ["bet", 0, 1, 0])
     assert gambit7.need(s, 0)["def"] == ["bet", 0, 1]

@@ -79,7 +79,7 @@ def test_an_event_is_not_kept_by_the_state():
     gambit7.apply(s, e)
     assert e == ["bet", 0, 1, 0]
     e[2] = -4
-    assert s["b"][0] == ["bet", 0, 1]
+    assert s["b"][0] == [0, 1]
 
 
 def played(given):
@@ -108,11 +108,11 @@ def test_played_bets_are_secret_until_the_phase_ends():
     gambit7.apply(b, ["gambit", 0, 0])
     assert gambit7.need(a, 1)["secret"] == 1
     assert gambit7.view(a, 1) == gambit7.view(b, 1) and gambit7.view(a, None) == gambit7.view(b, None)
-    assert gambit7.view(a, 0)["b"][0] == ["bet", 1, 1]
+    assert gambit7.view(a, 0)["b"][0] == [1, 1]
     for s in (a, b):
         gambit7.apply(s, ["bet", 1])
         gambit7.apply(s, ["bet", 2])
-    assert gambit7.view(a, 1)["b"] == [["bet", 1, 1], ["bet"], ["bet"]]
+    assert gambit7.view(a, 1)["b"] == [[1, 1], [], []]
 
 
 def test_scored_lies_open():
@@ -235,7 +235,7 @@ def test_bets_of_nobody(event):
 def test_after_the_end():
     s = gambit7.new(3)
     s["ph"] = "over"
-    for e in (["answer", 0, "5"], ["bet", 0], ["truth", -1, "5"], ["leave", 0], ["time", -1]):
+    for e in (["answer", 0, "5"], ["bet", 0], ["gambit", 0, 0], ["truth", -1, "5"], ["leave", 0], ["back", 0]):
         assert gambit7.check(s, e) == "over"
     assert gambit7.check(s, ["roll", 0]) == "bad_event"
     assert gambit7.legal(s, 0) == [] and gambit7.legal(s, -1) == [] and gambit7.need(s, 0) is None
@@ -263,7 +263,7 @@ def test_options_are_copied():
 
 def test_legal_lists():
     s = gambit7.new(3)
-    assert [e[2] for e in gambit7.legal(s, 2)] == [None, "-999999999999", "0", "999999999999"]
+    assert [e[2] for e in gambit7.legal(s, 2)] == [None, "-1", "0", "1.5"]
     assert gambit7.legal(s, -1) == []
     s = note.lay(["1", "1", "2"])
     assert gambit7.legal(s, 1) == [
