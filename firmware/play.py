@@ -205,7 +205,11 @@ class Play:
 
     def reopen(self):
         """Back from points or picture to the entry, as it was offered."""
-        self.ask(self.offered[1], self.offered)
+        need = self.need(self.offered[1])
+        if need and need["k"] == "confirm":
+            self.back()
+        else:
+            self.ask(self.offered[1], self.offered)
 
     def refuse(self, code):
         """Say why the rules refuse; nothing has changed."""
@@ -299,12 +303,18 @@ class Play:
     def told(self, s, event):
         """What an event says, in few words, `s` the state before it: "1969", "1994 1994", "no card"."""
         words, n = [], self.session.game.need(s, event[1])
-        for v in event[2:]:
-            if n and n["k"] == "split" and v in n["of"]:
+        values = event[2:]
+        if n and n["k"] == "subset" and values:
+            values = values[1:] + (["+%d" % values[0]] if values[0] else [])
+        kind = n["k"] if n else ""
+        if kind == "cards":
+            values = [self.session.game.card(v) for v in values if v is not None]
+        for v in values:
+            if kind == "split" and v in n["of"]:
                 v = n["t"][n["of"].index(v)][1]
-                words.append(t(v) if raw(v) else number(v))
-            else:
-                words.append(t("nocard") if v is None else number(v))
+            elif kind == "pick" and v in n["of"]:
+                v = n["t"][n["of"].index(v)]
+            words.append(t("nocard") if v is None else t(v) if isinstance(v, str) and raw(v) else number(v))
         if n and n.get("special") and event[0] == n["special"][0]:
             words.append("×7")
         return " ".join(words) or "0"

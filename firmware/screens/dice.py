@@ -45,8 +45,8 @@ class Throw(PlayScreen):
                 k.icon(x + 7, 14, "up7")
                 k.icon(x + 7, 42, "down7")
             else:
-                k.dots(x, 19, 22)
-                k.dots(x + 21, 19, 22)
+                k.dots(x, 19, 1, 22, 3, 1)
+                k.dots(x, 40, 1, 22, 3, 1)
         k.foot(t("back"), t("roll" if need.get("auto") else "ok" if len(self.faces) == n - 1 else "next"))
 
     def turn(self, n):

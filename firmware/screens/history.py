@@ -44,7 +44,7 @@ class History(Screen):
                 k.icon(4, y + 2, "star9", c)
             else:
                 k.token(3, y, e[1], M, c)
-            k.text(26, y, t({"answer": "answer", "bet": "h_bet", "truth": "h_right", "gambit": "gambit"}.get(e[0], e[0])), M, c=c)
+            k.text(26, y, t("ev_" + e[0]), M, c=c)
             k.text(121, y, self.words[n - 1 - first - j][:9], M, RIGHT, c)
         k.scroll(self.at, n)
         k.foot(t("back"), t("change"))

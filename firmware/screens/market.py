@@ -2,7 +2,7 @@
 from firmware import ringview as rv
 from firmware.kit import H, LETTERS, M, MID, S
 from firmware.screens.base import PlayScreen
-from firmware.screens.cards import RANKS, SUITS, small
+from firmware.screens.cards import RANKS, SUITS, exhibits, small
 from firmware.screens.secret import only
 from firmware.texts import raw, t
 
@@ -31,13 +31,27 @@ class Market(PlayScreen):
         self.of, self.texts = need["of"], need["t"]
         self.at = self.of.index(draft[-1]) if draft and draft[-1] in self.of else 0
         self.deck = (play.session.game.table(play.session.s) or {}).get("deck")
+        self.rooms = self.places = None
+        if self.texts[0] in LETTERS:
+            self._lay(play)
         self.cards = [i for i in range(len(self.of)) if not raw(self.texts[i])]
+
+    def _lay(self, play):
+        """The seat's exhibits, to choose one of them."""
+        lying = play.session.game.table(play.session.s)["ex"][play.seat]
+        self.rooms, self.places = (2, 3, 4), []
+        for r in range(3):
+            self.places += lying[r] + [None] * (self.rooms[r] - len(lying[r]))
 
     def draw(self, k):
         need = self.need
         secret = need.get("secret")
         self.head(k, t(need["ph"]), self.play.seat if self.play.seat >= 0 else None)
-        if len(self.cards) > 5:
+        if self.rooms:
+            exhibits(k, self.play, self.rooms, self.places)
+            k.box(0, 11 + 15 * self.of[self.at] - (1 if self.of[self.at] > 1 else 0), 8, 13)
+            k.text(0, 11 + 15 * self.of[self.at] - (1 if self.of[self.at] > 1 else 0), self.texts[self.at], M, c=0)
+        elif len(self.cards) > 5:
             self._grid(k)
         else:
             self._row(k)
@@ -53,12 +67,13 @@ class Market(PlayScreen):
         for i in self.cards[first:first + shown]:
             big(k, x, self.texts[i], i == self.at)
             x += 26
+        x = 79 if len(words) == 2 else x + 1
         for i in words:
             on = i == self.at
             if on:
-                k.box(x + 1, 12, 24, 40, r=2)
+                k.box(x + 1, 12, 23, 40, r=2)
             else:
-                k.frame(x + 1, 12, 24, 40, 2)
+                k.frame(x + 1, 12, 23, 40, 2)
             c = 0 if on else 1
             if self.texts[i] == "draw":
                 for y in (18, 21, 24, 27):
@@ -66,7 +81,7 @@ class Market(PlayScreen):
                 k.text(x + 12, 34, self.deck, M, MID, c)
             else:
                 k.icon(x + 5, 24, "swap", c)
-            x += 26
+            x += 25
 
     def _grid(self, k):
         for j in range(len(self.cards)):

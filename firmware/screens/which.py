@@ -30,6 +30,9 @@ def entry(play, seat, draft):
         return Cover(play, seat, draft)
     if draft is None and play.undone and play.undone[-1][1] == seat:
         draft = play.undone[-1]
+    if need["k"] == "confirm" and need.get("preview"):
+        play.offered = need["e"]
+        return picture(play)
     return widget(play, need, draft)
 
 
@@ -71,6 +74,8 @@ def points(play):
 def picture(play):
     """The table's picture of the offered event."""
     table = play.session.game.table(play.session.s)
+    if not table or table["t"] not in ("reveal", "battles"):
+        return points(play)
     if table["t"] == "reveal":
         from firmware.screens.pot import Reveal
         return Reveal(play, table, play.offered[2])
