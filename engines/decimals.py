@@ -55,10 +55,12 @@ def parse(text):
 def key(text):
     """A string that sorts as the canonical number `text` does, by plain comparison of strings."""
     dot = text.find(".")
+    if dot < 0:
+        dot = len(text)
     if text[0] != "-":
-        return chr(80 + (len(text) if dot < 0 else dot)) + text
+        return chr(80 + dot) + text
     # below zero the larger digit is the smaller number: 9 - digit, and the end after everything
-    return chr(80 - (len(text) if dot < 0 else dot)) + "".join([_NINES[c] for c in text]) + "~"
+    return chr(80 - dot) + "".join([_NINES[c] for c in text]) + "~"
 
 
 def cmp(a, b):

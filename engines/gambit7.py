@@ -22,7 +22,7 @@ except ImportError:
         return x
 
 _ROUNDS = const(7)      # G7-2
-_CHECK = const(0)       # what _take is to do
+_CHECK = const(0)       # what `check` is to do
 _PREVIEW = const(1)
 _APPLY = const(2)
 
@@ -55,31 +55,8 @@ def who(s):
     return s["m"][:]
 
 
-def check(s, e):
-    """0, or the code of the refusal."""
-    lines = _take(s, e, _CHECK)
-    return 0 if type(lines) is list else lines
-
-
-def preview(s, e):
-    """The lines that `apply` would give."""
-    lines = _take(s, e, _PREVIEW)
-    if type(lines) is list:
-        return lines
-    raise RuleError(lines)
-
-
-def apply(s, e):
-    """Takes the event into `s` and returns the score lines; refuses with RuleError and changes nothing."""
-    lines = _take(s, e, _APPLY)
-    if type(lines) is list:
-        s["k"] += 1
-        return lines
-    raise RuleError(lines)
-
-
-def _take(s, e, do):
-    """Judge an event and carry it out if `do` is _APPLY: the score lines (of _CHECK: []), or the refusal's code."""
+def check(s, e, do=_CHECK):
+    """0, or the code of the refusal. (With another `do` than _CHECK the score lines instead of 0; _APPLY changes `s`.)"""
     try:
         f = _EVENTS[e[0]]
         seat = e[1]
@@ -88,6 +65,23 @@ def _take(s, e, do):
     if type(e) is not list or type(seat) is not int:
         return "bad_event"
     return f(s, e, seat, do)
+
+
+def preview(s, e):
+    """The lines that `apply` would give."""
+    lines = check(s, e, _PREVIEW)
+    if type(lines) is str:
+        raise RuleError(lines)
+    return lines
+
+
+def apply(s, e):
+    """Takes the event into `s` and returns the score lines; refuses with RuleError and changes nothing."""
+    lines = check(s, e, _APPLY)
+    if type(lines) is str:
+        raise RuleError(lines)
+    s["k"] += 1
+    return lines
 
 
 def _closed(s):
@@ -105,15 +99,21 @@ def _answer(s, e, seat, do):
         v = canon(v)                # G7-23
         if v is None:
             return "bad_number"
-    if seat not in s["m"]:
+    missing = s["m"]
+    if seat not in missing:
         code = bad_seat(s, seat)
         if code:
             return code
+    if do == _CHECK:
+        return 0
     if do == _APPLY:
         s["a"][seat] = v
         if v is not None:
             s["gh"] = v
-        _given(s, seat)
+        if seat in missing:
+            missing.remove(seat)
+            if not missing:
+                _next(s)
     return []
 
 
@@ -130,15 +130,21 @@ def _bet(s, e, seat, do):
         return "both_kinds" if n else "bad_event"
     if closed(s, bet):
         return "closed"
-    if seat not in s["m"]:
+    missing = s["m"]
+    if seat not in missing:
         code = bad_seat(s, seat)
         if code:
             return code
+    if do == _CHECK:
+        return 0
     if do == _APPLY:
         if n == 2 and bet[0] > bet[1]:
             bet.reverse()
         s["b"][seat] = bet if e[0] == "bet" else [GAMBIT] + bet
-        _given(s, seat)
+        if seat in missing:
+            missing.remove(seat)
+            if not missing:
+                _next(s)
     return []
 
 
@@ -153,7 +159,7 @@ def _truth(s, e, seat, do):
     if v is None:
         return "bad_number"
     if do == _CHECK:
-        return []
+        return 0
     lines = score(s, v)
     if do == _APPLY:
         for x in lines:
@@ -179,7 +185,7 @@ def _time(s, e, seat, do):
     if do == _APPLY:
         s["m"] = []
         _next(s)
-    return []
+    return [] if do else 0
 
 
 def _leave(s, e, seat, do):
@@ -197,8 +203,11 @@ def _leave(s, e, seat, do):
         if s["ph"] == "answer":
             s["a"][seat] = None
         s["b"][seat] = None
-        _given(s, seat)
-    return []
+        if seat in s["m"]:
+            s["m"].remove(seat)
+            if not s["m"]:
+                _next(s)
+    return [] if do else 0
 
 
 def _back(s, e, seat, do):
@@ -212,16 +221,7 @@ def _back(s, e, seat, do):
         if s["ph"] != "truth":
             s["m"].append(seat)
             s["m"].sort()
-    return []
-
-
-def _given(s, seat):
-    """This seat is no longer missing; the next phase once nobody is."""
-    m = s["m"]
-    if seat in m:
-        m.remove(seat)
-        if not m:
-            _next(s)
+    return [] if do else 0
 
 
 def _next(s):

@@ -28,7 +28,7 @@ def rows(answers):
 
     G7-5, G7-6, G7-27: equal answers share a row, the rows lie centred, an even number leaves the middle empty.
     """
-    cards = sorted([(key(answers[i]), i) for i in range(len(answers)) if answers[i] is not None])
+    cards = sorted([(key(a), i) for i, a in enumerate(answers) if a is not None])
     out = []
     last = None
     for k, i in cards:
@@ -75,9 +75,7 @@ def score(s, truth):
     price, why = _price(s, place)
     lines = []
     paid = []
-    seat = -1
-    for bet in s["b"]:
-        seat += 1
+    for seat, bet in enumerate(s["b"]):
         if not bet:
             continue
         if bet[0] == GAMBIT:
