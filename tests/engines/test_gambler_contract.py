@@ -2,11 +2,11 @@
 import pytest
 from engines import gambler as game
 from engines.common import Rng, RuleError, clone
-from engines.gambler_tableau import TableauError, takes
+from engines.gambler_tableau import TableauError
+from gambler_notation import X, filled
+from gambler_notation import refusal as refused
 
 pytestmark = pytest.mark.both
-
-X = "4 = +20; 1 2 3 = +40; 6 6 6 6 = +60; * * * = -50; A A A B B = +80; 1 2 3 4 5 6 = +100"
 
 
 def on(n, **options):
@@ -20,18 +20,6 @@ def rolled(n, *faces):
     s = on(n)
     game.apply(s, ["roll", 0] + list(faces))
     return s
-
-
-def refused(s, e):
-    """The code with which `e` is refused, by check, apply and preview alike, with nothing changed."""
-    was = clone(s)
-    code = game.check(s, e)
-    for f in (game.apply, game.preview):
-        with pytest.raises(RuleError) as caught:
-            f(s, e)
-        assert caught.value.code == code
-    assert s == was
-    return code
 
 
 # ---- set-up ----
@@ -229,8 +217,7 @@ def test_what_does_not_fit_a_play_is_refused_with_its_code(e, code):
 
 def test_nothing_happens_after_the_end():
     s = on(3, number=1)
-    s["fill"] = ["", "123", "6666", "555", "33322", "123456"]
-    s["fit"] = [takes(s["rows"][i], s["fill"][i]) for i in range(6)]
+    filled(s, "", "123", "6666", "555", "33322", "123456")
     game.apply(s, ["roll", 0, 4, 1, 1, 1, 1])
     game.apply(s, ["play", 0, "41"])
     assert s["ph"] == "over" and game.result(s)["win"] == [0]
