@@ -27,21 +27,6 @@ _KEYS = const(10)
 _QUEUE = const(32)
 
 
-def kind(e):
-    """DOWN, UP, PRESS, HOLD or TURN."""
-    return e & 15
-
-
-def key(e):
-    """KNOB, BACK, TIMER or SEAT + i."""
-    return e >> 4 & 255
-
-
-def turns(e):
-    """Detents of a TURN, -127 to 127; 0 for keys."""
-    return (e >> 12) - 128
-
-
 class Inputs:
     """`keys` reads the contacts (see hal/keys.py), `knob` the detents (see hal/knob.py); `direction` -1 turns the
     knob round. `at` is the tick of the edge of the event that next() gave last.

@@ -16,6 +16,7 @@ def install(board=None):
         from sim.standin import neopixel
         mods["neopixel"] = neopixel
     if sys.implementation.name != "micropython":
+        sys.print_exception = _print_exception
         for name in ("micropython", "framebuf"):
             if name not in mods:
                 mods[name] = getattr(__import__("sim.standin." + name).standin, name)
@@ -29,3 +30,9 @@ def install(board=None):
                 del mods["time"]
             else:
                 mods["time"] = real
+
+
+def _print_exception(e, file=None):
+    """MicroPython's sys.print_exception on CPython."""
+    import traceback
+    traceback.print_exception(type(e), e, e.__traceback__, file=file or sys.stdout)

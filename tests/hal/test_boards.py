@@ -162,3 +162,18 @@ def test_an_expander_that_dies_and_comes_back():
     r.hands.press("A", r.now() + 1000, 60000)
     r.run(150)
     assert r.take() == [("down", "A"), ("press", "A"), ("up", "A")]
+
+
+def test_the_board_itself():
+    """Number, cause of the last reset, and a reset that the box must allow."""
+    from hal import system
+    from sim.world import SimError
+    r = Rig()
+    assert len(system.unique_id()) == 16 and int(system.unique_id(), 16) > 0
+    assert system.watchdog_bit() is False
+    with pytest.raises(SimError, match="reset"):
+        system.reset()
+    seen = []
+    r.world.on_reset = lambda: seen.append(1)
+    system.reset()
+    assert seen == [1]

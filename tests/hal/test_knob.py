@@ -173,3 +173,46 @@ def test_a_counter_that_missed_steps_finds_its_detents_again():
         r.hands.turn(n, r.now(), 50000)
         r.run(100)
         assert r.take() == [("turn", n)]
+
+
+@pytest.mark.parametrize("edges, missed, way, late", [(4, 1, 1, 1), (4, 1, -1, -1), (4, 2, 1, 1), (4, 3, 1, 0), (2, 1, -1, -1)])
+def test_a_detent_with_missed_steps_counts_when_at_rest(edges, missed, way, late):
+    """Half of the steps and more are a detent, 100 ms after the last; less is none."""
+    r = rig("irq", edges)
+    source = r.hal.inputs._knob
+    r.hands.turn(way, r.now(), 40000)
+    while r.now() < 30000:
+        r.turn()
+    source._n -= missed * way
+    r.run(60)
+    assert r.take() == []
+    r.run(150)
+    assert r.take() == ([("turn", late)] if late else [])
+
+
+def test_ports_without_hard_interrupts():
+    """The ESP32 takes no `hard`; the handler is scheduled there."""
+    from hal.knob_counted import IrqSource
+
+    class Contact:
+        IRQ_FALLING, IRQ_RISING = 4, 8
+
+        def __init__(self):
+            self.now = 1
+
+        def value(self):
+            return self.now
+
+        def irq(self, handler, trigger):
+            self.handler = handler
+
+    a, b = Contact(), Contact()
+    got = []
+    s = IrqSource((a, b), 4)
+    for pin, level in ((a, 0), (b, 0), (a, 1), (b, 1)):
+        pin.now = level
+        pin.handler(pin)
+    s.read(got.append)
+    a.now = b.now = 0                   # both at once: one was missed, its direction is unknown
+    a.handler(a)
+    assert got == [1] and s.missed == 1

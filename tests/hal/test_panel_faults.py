@@ -99,3 +99,47 @@ def test_an_sh1106_driven_as_ssd1306_rolls():
     r.run(300)
     c = r.world.panel
     assert c.unknown and c.start == 63 and r.seen() != bytes(r.picture)
+
+
+@pytest.mark.parametrize("good", range(14))
+def test_a_fault_in_every_step_of_the_start(good):
+    """The n-th transfer fails, be it an initialisation, a cleared page or the light: the next try succeeds."""
+    r = PanelRig()
+    r.draw(0, 128, 0, 8)
+    while r.world.stats["tx"] < good:
+        r.turn()
+    r.world.fault("panel", "gone", 1)
+    r.run(5000)
+    assert r.panel.ok and r.seen() == bytes(r.picture) and r.panel.failures == 1
+
+
+@pytest.mark.parametrize("call", ["contrast", "sleep", "flip"])
+def test_a_switch_that_fails_is_made_up_for(call):
+    r = PanelRig().up()
+    r.world.fault("panel", "nack", 1)
+    getattr(r.panel, call)(9 if call == "contrast" else True)
+    assert not r.panel.ok
+    r.run(2500)
+    c = r.world.panel
+    assert r.panel.ok and (c.contrast, c.on, c.up) == {
+        "contrast": (9, True, True), "sleep": (127, False, True), "flip": (127, True, False)}[call]
+
+
+def test_a_chip_that_holds_the_bus_is_clocked_free():
+    """A reset in the middle of a transfer: SDA stays low until nine clocks have passed."""
+    r = PanelRig()
+    w = r.world
+    clocks = []
+
+    def clock(level):
+        clocks.append(level)
+        if clocks.count(1) == 9:
+            w.levels |= 1 << 4
+            w.fault("panel", None)
+
+    w.out_pins[5] = clock
+    w.levels &= ~(1 << 4)
+    w.fault("panel", "timeout")
+    r.draw(0, 128, 0, 8)
+    r.run(300)
+    assert clocks.count(0) == 9 and r.panel.ok and r.seen() == bytes(r.picture)
