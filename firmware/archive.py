@@ -164,11 +164,7 @@ def crash(store, e, now):
         import sys
         import io
         out = io.StringIO()
-        if hasattr(sys, "print_exception"):
-            sys.print_exception(e, out)
-        else:
-            import traceback
-            traceback.print_exception(type(e), e, e.__traceback__, file=out)
+        sys.print_exception(e, out)
         text = "at %d ms: %s\n" % (now, out.getvalue()[-600:])
         old = store.read("crash.log") or b""
         with open(store.path("crash.log"), "wb") as f:

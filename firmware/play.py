@@ -20,6 +20,8 @@ class Play:
         self.app = app
         self.session = session
         self.names = names
+        self.paces = []             # time by seat in halves, see firmware/roster.py
+        self.quiet = False          # True: what is told is in the journal already
         self.n = session.s["n"]
         self.clock = Clock()
         self.undone = []            # events taken back and offered again, the last one first
@@ -33,6 +35,8 @@ class Play:
         self.open_seat = -1        # whose cover has been lifted
         self._shown_for = None      # whose turn the table's picture was shown for
         self._draft = None
+        self.news = ()              # score lines of the last event, and the event
+        self.news_of = None
         self.offered = None        # the event whose points are shown
         self.table = None
         self._receipt = None
@@ -94,7 +98,7 @@ class Play:
         if self._new_table():
             self.pages.append(TABLE)
         need = self.need(self.asked()[0])
-        seconds = need.get("s") or 0
+        seconds = self.seconds(need)
         if need["k"] != "pick" or self.clock.total != seconds * 1000:
             self.clock.set(seconds)
         self.ready = 0
@@ -102,6 +106,31 @@ class Play:
             self.pages.append(CLOCK)
         self.pages.append(ENTRY)
         self.page = self.pages[0]
+
+    def seconds(self, need):
+        """Time of the open question: that of the player who gets the longest; who has no limit does not count unless
+        nobody has one."""
+        seconds = need.get("s") or 0
+        if seconds and self.paces:
+            most = 0
+            for q in self.asked():
+                pace = self.paces[q] if q >= 0 else 2
+                if pace > most:
+                    most = pace
+            seconds = seconds * most // 2
+        return seconds
+
+    def told(self, record):
+        """A name or a pace goes into the journal; a running clock follows the pace."""
+        if self.quiet:
+            return
+        self.app.store.add(record)
+        if record[0] == "pace" and not self.over():
+            clock, seconds = self.clock, self.seconds(self.need(self.asked()[0]) or {})
+            if clock.total and seconds:
+                clock.extend(seconds * 1000 - clock.total, ticks.ms())
+            elif clock.total or seconds:
+                clock.set(seconds)
 
     def _new_table(self):
         """Is there a picture that the table has not seen? Pictures that the entries show themselves do not count."""
@@ -180,7 +209,7 @@ class Play:
             self.show()
 
     def _some_missing(self):
-        return len(self.session.log) > self.starts[-1] and self.asked()[0] >= 0
+        return len(self.session.log) > self.starts[-1] and len(self.asked()) > 1
 
     # ---- events -------------------------------------------------------------------------------------------------
     def offer(self, event, need):
@@ -224,7 +253,8 @@ class Play:
         again = self.undone.pop() if self.undone else None
         told = self.told(self.session.s, event)
         turns = len(self.asked()) == 1
-        self.session.do(event)
+        kind = (self.need(event[1]) or {}).get("k")
+        self.news = self.session.do(event)
         self.app.store.add(["do", event])
         if again is not None and event != again:
             from firmware import rewind
@@ -236,6 +266,14 @@ class Play:
         self._receipt_at = ticks.ms()
         self.app.hal.sound.play("ok")
         self._after(was, turns)
+        # what a person must see before the next question: points in mid-turn, a throw that passes the turn on
+        if (kind == "pick" and self.news) or (kind == "dice" and self.asked()[0] != event[1]):
+            self.news_of = event
+            self.app.go(self._news)
+
+    def _news(self):
+        from firmware.screens.news import Gain, Passed
+        return (Gain if self.news else Passed)(self)
 
     def _after(self, was, turns):
         phase = self.phase()

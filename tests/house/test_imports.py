@@ -18,8 +18,6 @@ ALLOWED = {
     "boards/": {"boards", "micropython"},
     "firmware/": {"engines", "hal", "firmware", "json", "os", "sys", "gc", "io"} | SCENE | PLAIN,
     "firmware/start.py": {"boards", "engines", "hal", "firmware", "json", "os", "sys", "gc", "io"} | SCENE | PLAIN,
-    # the desktop's way to print an exception, where sys.print_exception is missing
-    "firmware/store.py": {"engines", "hal", "firmware", "json", "os", "sys", "gc", "io", "traceback"} | PLAIN,
     # /main.py runs before the program and asks one pin whether it should
     "firmware/main.py": {"boards", "firmware", "machine", "sys"},
     "firmware/lib/": {"framebuf", "gc"} | LIB | PLAIN,
