@@ -7,7 +7,7 @@ import shutil
 import sys
 import tempfile
 
-from sim import language, script
+from sim import blinka, language, script
 from sim.wire import BoxError
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -53,6 +53,8 @@ def check(o):
         raise Refused("the speed must lie within 0.25 and 60, not be %g" % o.speed)
     if o.python not in ("cpython", "micropython"):
         raise Refused("unknown Python %r: there are cpython, micropython" % o.python)
+    if blinka.from_environment() and o.python == "micropython":
+        raise Refused("Adafruit's displayio runs on CPython only: --python micropython does not go with DISPLAYIO=blinka")
     if o.tty and (o.headless or o.script):
         other = "--headless" if o.headless else "--script"
         raise Refused("--tty plays by hand: it does not go together with " + other)
@@ -216,7 +218,7 @@ def main(argv=None):
     """Exit status: 0 all well, 1 a script's expectation failed, 2 it could not be done."""
     try:
         return play(options(argv))
-    except (Refused, BoxError) as e:
+    except (Refused, BoxError, blinka.Missing) as e:
         print("sim: %s" % e, file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -1,6 +1,6 @@
 """Adafruit's displayio (package adafruit-blinka-displayio) under the console, in place of the project's own subset.
 
-    DISPLAYIO=blinka python -m sim ...     or, in a program, before anything imports displayio:
+    make sim DISPLAYIO=blinka      DISPLAYIO=blinka python -m sim ...      or, in a program, before anything imports displayio:
     from sim import blinka; blinka.install()
 
 `install()` makes `import displayio`, `vectorio` and `adafruit_display_text.label` give Adafruit's modules. It adds what
@@ -149,7 +149,10 @@ def bus_display(take, width, height):
 
 
 class Display:
-    """displayio.Display of firmware/lib, over Adafruit's: refresh() draws all, refresh_step() sends one band a call."""
+    """displayio.Display of firmware/lib, over Adafruit's: `refresh_step()` draws all that has changed and sends one page.
+
+    Adafruit's sends a label as a whole and once more glyph by glyph; here that is gathered in a frame first.
+    """
 
     depth = 1
     auto_refresh = False
@@ -160,7 +163,9 @@ class Display:
         self.bus = bus
         self.width = width
         self.height = height
-        self._bands = []
+        self.buffer = bytearray(width * height // 8)
+        self._view = memoryview(self.buffer)
+        self._changed = {}  # page -> (first column, end)
         self._display = bus_display(self._take, width, height)
         self._display.root_group = None
         self.redraw()
@@ -175,24 +180,24 @@ class Display:
 
     def _take(self, x1, x2, p1, p2, data):
         w = x2 - x1
-        high = max(1, self.width // w)
-        for p in range(p1, p2, high):
-            end = min(p + high, p2)
-            rows = [memoryview(data)[(k - p1) * w : (k - p1 + 1) * w] for k in range(p, end)]
-            self._bands.append((x1, x2, p, end, rows))
+        for p in range(p1, p2):
+            self.buffer[p * self.width + x1 : p * self.width + x2] = data[(p - p1) * w : (p - p1 + 1) * w]
+            a, b = self._changed.get(p, (x1, x2))
+            self._changed[p] = min(a, x1), max(b, x2)
 
     def redraw(self):
         """Everything is sent again."""
-        self._bands.clear()
         self._display._core.full_refresh = True
 
     def refresh_step(self):
-        """Draws if nothing is on its way, sends one band; whether more is left."""
-        if not self._bands:
-            self._display.refresh()
-        if self._bands:
-            self.bus.send(*self._bands.pop(0))
-        return bool(self._bands)
+        """Draws what has changed, sends one page of it; whether more is left."""
+        self._display.refresh()
+        if self._changed:
+            p = min(self._changed)
+            x1, x2 = self._changed.pop(p)
+            at = p * self.width
+            self.bus.send(x1, x2, p, p + 1, [self._view[at + x1 : at + x2]])
+        return bool(self._changed)
 
     def refresh(self):
         """Sends everything that has changed."""
