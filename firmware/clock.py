@@ -60,6 +60,12 @@ class Clock:
         elif self.state == READY:
             self.total = self._left
 
+    def extend(self, ms, now):
+        """Make the whole time longer by `ms` (shorter if negative)."""
+        total = self.total + ms
+        self.add(ms, now)
+        self.total = total
+
     def over(self, now):
         """Has a limited time run out?"""
         return self.total > 0 and self.state != READY and self.left(now) <= 0

@@ -120,7 +120,7 @@ class Play:
             seconds = seconds * most // 2
         return seconds
 
-    def told(self, record):
+    def settle(self, record):
         """A name or a pace goes into the journal; a running clock follows the pace."""
         if self.quiet:
             return
@@ -271,6 +271,13 @@ class Play:
             self.news_of = event
             self.app.go(self._news)
 
+    def receive(self, event):
+        """The receipt of an event that answers no question, before it happens."""
+        self._receipt = self._told_of = event
+        self._told = self.told(self.session.s, event)
+        self._receipt_at = ticks.ms()
+        self.app.hal.sound.play("ok")
+
     def _news(self):
         from firmware.screens.news import Gain, Passed
         return (Gain if self.news else Passed)(self)
@@ -341,6 +348,8 @@ class Play:
     def told(self, s, event):
         """What an event says, in few words, `s` the state before it: "1969", "1994 1994", "no card"."""
         words, n = [], self.session.game.need(s, event[1])
+        if len(event) == 2 and not answers(n, event):
+            return t("ev_" + event[0])
         values = event[2:]
         if n and n["k"] == "subset" and values:
             values = values[1:] + (["+%d" % values[0]] if values[0] else [])
@@ -381,6 +390,14 @@ class Play:
         s = self.session.s
         rounds = self.session.game.meta()["rounds"]
         return ("%d/%d" % (s["r"], rounds) if rounds else t("h_round", s["r"])), None
+
+
+def answers(need, event):
+    """Is the event an answer to this question? (Leaving, coming back, the end of time are not.)"""
+    if not need:
+        return False
+    head, special = need["e"], need.get("special")
+    return event[:len(head)] == head or bool(special) and event[:2] == special[:2]
 
 
 def seconds_text(ms):

@@ -2,21 +2,30 @@
 from hal import ticks
 from engines.common import RuleError
 from engines.session import Session
-from firmware.play import Play
+from firmware.play import ENTRY, Play, answers
 from firmware.setup import engine
 
 
-def new(app, game, seats, options, names):
+def new(app, game, seats, options, names, paces=()):
     """Start a game and its journal; RuleError if the set-up is refused."""
     session = Session(engine(game), seats, options)
+    names = names[:seats]
     app.store.begin(game, seats, session.s["o"], names)
-    return Play(app, session, names)
+    play = Play(app, session, names)
+    if names or paces:
+        from firmware import roster
+        roster.keep(app.store, names, paces)
+        for q in range(min(seats, len(paces))):
+            if paces[q] != 2:
+                roster.set_pace(play, q, paces[q])
+    return play
 
 
 def resume(app, records):
     """The game of a journal's records, at the step where it stopped; a record that no longer fits ends it."""
     head = records[0]
-    play = Play(app, Session(engine(head[2]), head[3], head[4]), head[5])
+    from firmware import roster
+    play = Play(app, Session(engine(head[2]), head[3], head[4]), roster.names_of(head[5]))
     session = play.session
     for record in records[1:]:
         try:
@@ -30,16 +39,30 @@ def resume(app, records):
             elif record[0] == "edit":
                 session.edit(record[1], record[2], True)
                 find_starts(play)
+            elif record[0] in ("name", "pace"):
+                _settle(roster, play, record)
         except (RuleError, IndexError):
             break
     return play
 
 
+def _settle(roster, play, record):
+    """A name or a pace of the journal; what is none counts as none."""
+    q, value = record[1], record[2]
+    play.quiet = True
+    if type(q) is int and 0 <= q < play.n:
+        if record[0] == "name":
+            roster.rename(play, q, value if roster.is_name(value) else "")
+        else:
+            roster.set_pace(play, q, value if value in roster.PACES else 2)
+    play.quiet = False
+
+
 def again(play):
-    """The same game with the same set-up."""
+    """The same game with the same set-up, the same players in their seats."""
     play.end()
     s = play.session.s
-    play.app.play = new(play.app, s["g"], s["n"], s["o"], play.names)
+    play.app.play = new(play.app, s["g"], s["n"], s["o"], play.names, play.paces)
     play.app.go(play.app.play.first)
 
 
@@ -59,7 +82,13 @@ def take_back(play):
         clock.start(now)
         clock.add(left - clock.total if 0 < left < clock.total else 0, now)
         clock.pause(now)
-    play.ask(event[1], event)
+    if answers(play.need(event[1]), event):
+        play.ask(event[1], event)
+        return
+    if len(play.session.log) > play.starts[-1]:
+        play.page = ENTRY
+    play.seat = play.asked()[0]
+    play.show()
 
 
 def keep_later(play):

@@ -15,10 +15,15 @@ class Setup:
         self.game = game
         self.n = app.settings["seats"]
         self.options = None
+        self.names = []
+        self.paces = []             # time by seat in halves, see firmware/roster.py
         self.pages = []
 
+    def settle(self, record):
+        """Nothing of a set-up goes into the journal before the game begins."""
+
     def next(self, page):
-        """Go on to a page: "game", "count", "rules", "which" or "board"."""
+        """Go on to a page: "game", "count", "names", "rules", "which" or "board"."""
         self.pages.append(page)
         self.app.go(self._build)
 
@@ -40,6 +45,9 @@ class Setup:
         if page in ("game", "count"):
             from firmware.screens import count as m
             return (m.GamePick if page == "game" else m.Count)(self)
+        if page == "names":
+            from firmware.screens.seats import Seats
+            return Seats(self)
         if page == "rules":
             from firmware.screens.rules import Rules
             return Rules(self)
@@ -66,7 +74,7 @@ class Setup:
         from firmware import rewind
         app = self.app
         try:
-            app.play = rewind.new(app, self.game, self.n, self.options, [])
+            app.play = rewind.new(app, self.game, self.n, self.options, self.names, self.paces)
         except RuleError as e:
             from firmware.screens.trouble import Notice
             from firmware.texts import t

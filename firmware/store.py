@@ -4,7 +4,7 @@ needed seldom (reading, thinning, damage) is in firmware/archive.py and is loade
 Journal: a game is the files gNNNN.000, gNNNN.001 ... of at most _SEGMENT bytes, so that each stays inside its directory
 block (LittleFS copies the last block of a longer file on every append, one erase an event). A line is the CRC32 of the
 rest in 8 hex digits, a space, and one JSON list: ["new", format, game, seats, options, names], ["do", event], ["undo"],
-["edit", index, event], ["end"]. A torn last line is ignored. Nothing is removed before its successor is written.
+["edit", index, event], ["name", seat, name], ["pace", seat, halves], ["end"]. A torn last line is ignored. Nothing is removed before its successor is written.
 """
 import json
 import os
@@ -57,12 +57,17 @@ class Store:
 
     # ---- settings -----------------------------------------------------------------------------------------------
     def save_settings(self):
-        """Write the settings: serialised first, a new file, then renamed over the old one."""
-        data = json.dumps(self.settings).encode()
+        """Write the settings."""
+        self.save("settings.json", self.settings)
+
+    def save(self, name, value):
+        """Write a JSON file: serialised first, a new file, then renamed over the old one."""
+        data = json.dumps(value).encode()
+        new = self.path(name[:name.find(".")] + ".new")
         try:
-            with open(self.path("settings.new"), "wb") as f:
+            with open(new, "wb") as f:
                 f.write(data)
-            os.rename(self.path("settings.new"), self.path("settings.json"))
+            os.rename(new, self.path(name))
             self.writes += 1
         except OSError as e:
             self.fault = e.errno or 5

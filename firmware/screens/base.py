@@ -34,6 +34,11 @@ class PlayScreen(Screen):
         else:
             k.head(left, seat, right, clock, bool(paused))
 
+    def asking(self, ph):
+        """The words of a question; at a turn the player's name, if there is one."""
+        names, q = self.play.names, self.play.seat
+        return names[q] if ph in ("yourturn", "yourthrow") and 0 <= q < len(names) and names[q] else t(ph)
+
     def _clip(self, k, text, width):
         while k.width(text) > width:
             text = text[:-1]
@@ -86,6 +91,11 @@ class PlayScreen(Screen):
     def seat(self, q):
         self.play.jump(q)
 
+    def seat_hold(self, q):
+        if q < self.play.n and self.play is self.app.play:
+            from firmware.screens.player import PlayerMenu
+            self.app.push(PlayerMenu(self.play, q))
+
 
 class Paused(PlayScreen):
     """B4: the pause covers the screen; only TIMER, TIMER held and the knob held act."""
@@ -116,6 +126,9 @@ class Paused(PlayScreen):
         pass
 
     def seat(self, q):
+        pass
+
+    def seat_hold(self, q):
         pass
 
 

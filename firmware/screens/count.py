@@ -81,6 +81,11 @@ class Count(Screen):
         self.n = min(max(count, self.lo), self.hi)
         self.app.dirty()
 
+    def hold(self):
+        """Names and seats, if wanted."""
+        self.setup.n = self.n
+        self.setup.next("names")
+
     def press(self):
         app, setup = self.app, self.setup
         setup.n = app.settings["seats"] = self.n

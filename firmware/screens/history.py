@@ -2,6 +2,7 @@
 from firmware import ringview as rv
 from firmware.kit import LETTERS, M, RIGHT
 from firmware.clock import Clock
+from firmware.play import answers
 from firmware.screen import Screen
 from firmware.texts import t
 
@@ -62,6 +63,9 @@ class History(Screen):
 
     def press(self):
         past = Past(self.play, self.index())
+        if not answers(past.need(past.seat), past.event):
+            self.app.hal.sound.play("error")        # leaving and coming back are undone, not edited
+            return
         self.app.push(past.screen())
 
     def wheel(self):

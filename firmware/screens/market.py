@@ -46,7 +46,7 @@ class Market(PlayScreen):
     def draw(self, k):
         need = self.need
         secret = need.get("secret")
-        self.head(k, t(need["ph"]), self.play.seat if self.play.seat >= 0 else None)
+        self.head(k, self.asking(need["ph"]), self.play.seat if self.play.seat >= 0 else None)
         if self.rooms:
             exhibits(k, self.play, self.rooms, self.places)
             k.box(0, 11 + 15 * self.of[self.at] - (1 if self.of[self.at] > 1 else 0), 8, 13)

@@ -22,7 +22,10 @@ class More(Menu):
         if self.play.session.log:
             self.keys.append("m_history")
         game = self.play.session.game
-        self.keys += ["scores", "settings", "m_leave"]
+        self.keys.append("scores")
+        if self.play is self.app.play:
+            self.keys.append("m_players")
+        self.keys += ["settings", "m_leave"]
         if not game.check(self.play.session.s, ["end", -1]):
             self.keys.append("m_finish")
         return [t(key) for key in self.keys]
@@ -57,6 +60,9 @@ class More(Menu):
             app.push(History(play))
         elif key == "scores":
             app.swap(Standing(play))
+        elif key == "m_players":
+            from firmware.screens.seats import Seats
+            app.push(Seats(play, True))
         elif key == "m_finish":
             play.record(["end", -1])
         elif key == "settings":

@@ -15,7 +15,7 @@ class Pick(PlayScreen):
         self.at = self.of.index(first) if first in self.of else 0
 
     def draw(self, k):
-        self.head(k, t(self.need.get("ph") or "next"), self.play.seat if self.play.seat >= 0 else None)
+        self.head(k, self.asking(self.need.get("ph") or "next"), self.play.seat if self.play.seat >= 0 else None)
         k.wheel(self.texts, self.at)
         k.foot(t("back"), t("ok"))
 

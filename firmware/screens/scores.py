@@ -102,7 +102,10 @@ class Totals(PlayScreen):
             k.rail([str(p) for p in scores], self.at)
             k.text(127, 20, str(scores[self.at]), L, RIGHT)
             k.icon(52, 20, SHAPES[self.at] + "13")
+            name = self.play.names[self.at] if self.at < len(self.play.names) else ""
             k.text(58, 34, LETTERS[self.at], M, MID)
+            if name:
+                k.text(68, 44, name)
             k.foot(t("back"), t("next"))
             return
         if len(scores) == 2:

@@ -51,7 +51,7 @@ class Tableau(PlayScreen):
     def draw(self, k):
         play = self.play
         total = play.session.game.total(play.session.s)
-        self.head(k, t("yourthrow"), self.q if self.q >= 0 else None, str(total[self.q]) if self.q >= 0 else None)
+        self.head(k, self.asking("yourthrow"), self.q if self.q >= 0 else None, str(total[self.q]) if self.q >= 0 else None)
         rows(k, self.table)
 
     def ring(self, frame, now):

@@ -1,5 +1,5 @@
 """Which screen a page of a game is, and which widget a question gets: by the kinds of need() and table() alone."""
-from firmware.play import CLOCK, ENTRY, TABLE, TOTALS
+from firmware.play import CLOCK, ENTRY, TABLE, TOTALS, answers
 
 
 def page(play):
@@ -28,7 +28,7 @@ def entry(play, seat, draft):
     if need.get("secret") and play.open_seat != seat:
         from firmware.screens.secret import Cover
         return Cover(play, seat, draft)
-    if draft is None and play.undone and play.undone[-1][1] == seat:
+    if draft is None and play.undone and play.undone[-1][1] == seat and answers(need, play.undone[-1]):
         draft = play.undone[-1]
     if need["k"] == "confirm" and need.get("preview"):
         play.offered = need["e"]
@@ -61,6 +61,9 @@ def widget(play, need, draft):
     if kind == "pick" and table and table["t"] == "market":
         from firmware.screens.market import Market
         return Market(play, need, draft)
+    if kind == "pick" and need["ph"] == "yourturn" and play.clock.total:
+        from firmware.screens.turnclock import TurnClock
+        return TurnClock(play, need, draft)
     from firmware.screens.pick import Pick
     return Pick(play, need, draft)
 

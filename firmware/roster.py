@@ -1,0 +1,108 @@
+"""Who sits where: names, what time they get, and the file that remembers both. Loaded when needed.
+
+A name has 1 to 8 letters, a seat without one is "". A pace is the player's time in halves: 2 is x1, 3 x1.5, 4 x2, 0 no
+limit. `owner` is a Setup or a Play: anything with `n`, `names`, `paces`, `app`, and `settle(record)` for the journal.
+"""
+import json
+
+from micropython import const
+
+LONGEST = const(8)
+PACES = (2, 3, 4, 0)
+_KNOWN = const(24)          # names remembered
+_FILE = "names.json"
+# small and capital letters, in the same order; ß begins no name
+LETTERS = {"en": ("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+           "de": ("abcdefghijklmnopqrstuvwxyzäöüß", "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"),
+           "ru": ("абвгдеёжзийклмнопрстуфхцчшщъыьэюя", "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ")}
+
+
+def is_name(v):
+    """Is it a name that the box could have taken?"""
+    if not isinstance(v, str) or not 0 < len(v) <= LONGEST:
+        return False
+    for ch in v:
+        if not [1 for small, large in LETTERS.values() if ch in small or ch in large]:
+            return False
+    return True
+
+
+def names_of(v):
+    """A list of up to seven names, "" for none; garbage is no name."""
+    return [x if is_name(x) else "" for x in v[:7]] if isinstance(v, list) else []
+
+
+def paces_of(v):
+    """A list of up to seven paces; garbage is x1."""
+    return [x if type(x) is int and x in PACES else 2 for x in v[:7]] if isinstance(v, list) else []
+
+
+def read(store):
+    """What names.json remembers: {"known": [names, the last used first], "names": [by seat], "paces": [by seat]}."""
+    data = store.read(_FILE)
+    d = None
+    if data:
+        try:
+            d = json.loads(data.decode())
+        except (ValueError, UnicodeError):
+            pass
+    if not isinstance(d, dict):
+        if data is not None:
+            from firmware import archive
+            archive.set_aside(store, _FILE)
+        d = {}
+    known = []
+    for name in d.get("known") if isinstance(d.get("known"), list) else []:
+        if is_name(name) and name not in known and len(known) < _KNOWN:
+            known.append(name)
+    return {"known": known, "names": names_of(d.get("names")), "paces": paces_of(d.get("paces"))}
+
+
+def keep(store, names, paces):
+    """Remember the table of a game that begins; without any name the last table stays remembered."""
+    if not [1 for name in names if name]:
+        return
+    old = read(store)
+    known = [name for name in names if name]
+    known += [name for name in old["known"] if name not in known]
+    new = {"known": known[:_KNOWN], "names": list(names), "paces": list(paces)}
+    if new != old:
+        store.save(_FILE, new)
+
+
+def _wide(values, n, empty):
+    """The list with a place for every seat."""
+    return (list(values) + [empty] * n)[:n]
+
+
+def rename(owner, q, name):
+    """Seat q has this name, "" for none."""
+    owner.names = _wide(owner.names, owner.n, "")
+    owner.names[q] = name
+    owner.settle(["name", q, name])
+
+
+def pace(owner, q):
+    """The time of seat q in halves, 0 no limit."""
+    return owner.paces[q] if q < len(owner.paces) else 2
+
+
+def set_pace(owner, q, halves):
+    """Seat q gets so much time from now on."""
+    owner.paces = _wide(owner.paces, owner.n, 2)
+    owner.paces[q] = halves
+    owner.settle(["pace", q, halves])
+
+
+def swap(owner, a, b):
+    """The players of two seats change places, before a game."""
+    owner.names = _wide(owner.names, owner.n, "")
+    owner.paces = _wide(owner.paces, owner.n, 2)
+    for row in (owner.names, owner.paces):
+        row[a], row[b] = row[b], row[a]
+
+
+def pace_text(halves):
+    """×1, ×1.5, ×2 or no limit."""
+    from firmware.texts import number, t
+    return number(("×1", "×1.5", "×2")[halves - 2]) if halves else t("p_free")
