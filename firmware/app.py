@@ -264,7 +264,9 @@ class App:
         if wait < 1:
             self._due = after
             wait = 1
-        ticks.sleep_ms(wait)
+        inputs = self.hal.inputs
+        inputs.fine = bool(self._stack) and self.top().multi    # the order of presses to the millisecond, where it counts
+        inputs.rest(wait)
 
     def _crash(self, e, now):
         self._make = None
