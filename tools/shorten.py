@@ -17,6 +17,8 @@ import sys
 import tokenize
 from pathlib import Path
 
+from tools.args import said_in_project, shorten_arguments
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -155,7 +157,8 @@ def _shorts():
 
 def shorten(sources):
     """{name: source} with private names made short; the same number of lines, the same behaviour."""
-    modules = [Module(name, sources[name]) for name in sorted(sources)]
+    said = said_in_project()
+    modules = [Module(name, shorten_arguments(sources[name], said)) for name in sorted(sources)]
     out = {}
     for group in clusters(modules):
         counts, taken = {}, set()

@@ -1,6 +1,7 @@
 """Short private names: what may share a name, what must not, and that nothing else changes."""
 import ast
 
+from tools.args import shorten_arguments
 from tools.shorten import clusters, shorten, Module
 
 BASE = '''
@@ -87,3 +88,36 @@ def test_foreign_private_name_links_the_modules():
 def test_lines_stay_where_they_are():
     for source, short in zip((BASE, DERIVED), shorten({"base.py": BASE, "derived.py": DERIVED}).values()):
         assert source.count("\n") == short.count("\n")
+
+
+def test_arguments_passed_by_place_take_letters_and_others_keep_their_names():
+    source = '''
+LEVEL = 7
+
+
+def scale(amount, level=LEVEL, c=2):
+    def inner(part):
+        return part * amount + level * c
+    return inner(3)
+
+
+def fade(amount, said=1):
+    try:
+        amount += said
+    except ValueError as wrong:
+        raise wrong
+    return [amount for amount in (amount,)][0]
+
+
+it = (scale(2), scale(2, 1), scale(2, c=5), fade(3), fade(3, said=4))
+'''
+    short = shorten_arguments(source)
+    before, after = {}, {}
+    exec(source, before)
+    exec(short, after)
+    assert before["it"] == after["it"]
+    names = {a.arg for a in ast.walk(ast.parse(short)) if isinstance(a, ast.arg)}
+    assert "said" in names and "c" in names
+    assert not names & {"amount", "level", "part"}
+    assert source.count("\\n") == short.count("\\n")
+    assert "amount" in shorten_arguments(source, {"amount"})

@@ -1,0 +1,97 @@
+"""Names of arguments that nobody says, made short: MicroPython keeps the name of every argument for ever.
+
+An argument that is only ever passed by its place is a local variable; it gets a letter that its function does not use.
+Which names are said (`f(name=1)`) is read from the whole project, tests and tools included.
+"""
+import ast
+import functools
+import string
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+_ROOMS = ("engines", "hal", "boards", "firmware", "sim", "tests", "tools")
+_FUNCTIONS = (ast.FunctionDef, ast.Lambda)
+
+
+def said(source):
+    """Names used as keywords in the calls of a source."""
+    return {n.arg for n in ast.walk(ast.parse(source)) if isinstance(n, ast.keyword) and n.arg}
+
+
+@functools.lru_cache(maxsize=None)
+def said_in_project():
+    """Names used as keywords anywhere in the project."""
+    found = set()
+    for room in _ROOMS:
+        for path in (ROOT / room).rglob("*.py"):
+            found |= said(path.read_text(encoding="utf-8"))
+    return found
+
+
+def _arguments(node):
+    a = node.args
+    return a.posonlyargs + a.args
+
+
+def _outermost(body):
+    """Functions that lie in a module or in its classes, not in other functions."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            yield node
+        elif isinstance(node, (ast.ClassDef, ast.If, ast.Try)):
+            yield from _outermost(node.body)
+
+
+def _inside(function):
+    """The function's own arguments and all that lies in its body; defaults and decorators belong outside."""
+    found = list(_arguments(function)) + [a for a in (function.args.vararg, function.args.kwarg) if a] + function.args.kwonlyargs
+    for statement in function.body:
+        found += ast.walk(statement)
+    return found
+
+
+def _table(nodes, keep):
+    """{argument: letter} for one function."""
+    names, arguments = set(), []
+    for n in nodes:
+        if isinstance(n, (ast.ClassDef, ast.Global, ast.Nonlocal, ast.JoinedStr, ast.Import, ast.ImportFrom)):
+            names |= {a.asname or a.name.split(".")[0] for a in getattr(n, "names", ()) if isinstance(a, ast.alias)}
+            if not isinstance(n, (ast.Import, ast.ImportFrom)):
+                return {}
+        elif isinstance(n, ast.Name):
+            names.add(n.id)
+        elif isinstance(n, ast.arg):
+            names.add(n.arg)
+            arguments.append(n.arg)
+        elif isinstance(n, (ast.FunctionDef, ast.ExceptHandler)) and n.name:
+            names.add(n.name)
+    fixed = {a.asname or a.name.split(".")[0] for n in nodes if isinstance(n, (ast.Import, ast.ImportFrom)) for a in n.names}
+    fixed |= {n.name for n in nodes if isinstance(n, (ast.FunctionDef, ast.ExceptHandler)) and n.name} | keep | {"self"}
+    letters = (c for c in string.ascii_lowercase if c not in names)
+    table = {}
+    for name in arguments:
+        if len(name) > 1 and name[0] != "_" and name not in fixed and name not in table:
+            letter = next(letters, None)
+            if letter:
+                table[name] = letter
+    return table
+
+
+def shorten_arguments(source, keep=frozenset()):
+    """The source with arguments made short that are passed by place only; `keep`: names that may be said elsewhere."""
+    tree = ast.parse(source)
+    keep = set(keep) | said(source)
+    changes = []
+    for function in _outermost(tree.body):
+        nodes = _inside(function)
+        spread = {a.arg for a in nodes if isinstance(a, ast.arg)} - {a.arg for f in nodes + [function] if isinstance(f, _FUNCTIONS) for a in _arguments(f)}
+        table = _table(nodes, keep | spread)
+        for n in nodes:
+            name = n.arg if isinstance(n, ast.arg) else n.id if isinstance(n, ast.Name) else None
+            if name in table:
+                changes.append((n.lineno, n.col_offset, name, table[name]))
+    lines = source.encode().splitlines(True)
+    for row, col, name, letter in sorted(set(changes), reverse=True):
+        line = lines[row - 1]
+        lines[row - 1] = line[:col] + letter.encode() + line[col + len(name.encode()):]
+    return b"".join(lines).decode()
