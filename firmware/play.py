@@ -33,6 +33,7 @@ class Play:
         self.scored = False
         self.rng = Rng(ticks.us())
         self.open_seat = -1        # whose cover has been lifted
+        self._clock_of = None       # whose turn the clock belongs to
         self._shown_for = None      # whose turn the table's picture was shown for
         self._draft = None
         self.news = ()              # score lines of the last event, and the event
@@ -69,7 +70,8 @@ class Play:
 
     def note_phase(self, was):
         if self.phase() != was:
-            self.starts.append(len(self.session.log))
+            if self.starts[-1] != len(self.session.log):
+                self.starts.append(len(self.session.log))
             return True
         return False
 
@@ -99,8 +101,13 @@ class Play:
             self.pages.append(TABLE)
         need = self.need(self.asked()[0])
         seconds = self.seconds(need)
-        if need["k"] != "pick" or self.clock.total != seconds * 1000:
+        turn = self.session.s["r"], self.asked()[0]
+        if need["k"] != "pick" or self.clock.total != seconds * 1000 or turn != self._clock_of:
+            goes = need["k"] == "pick" and self.clock.state == RUNNING
             self.clock.set(seconds)
+            if goes and seconds:            # the clock of the next turn runs if that of the last one did
+                self.clock.start(ticks.ms())
+        self._clock_of = turn
         self.ready = 0
         if seconds and need["k"] != "pick":
             self.pages.append(CLOCK)

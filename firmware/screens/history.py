@@ -45,8 +45,10 @@ class History(Screen):
                 k.icon(4, y + 2, "star9", c)
             else:
                 k.token(3, y, e[1], M, c)
-            k.text(26, y, t("ev_" + e[0]), M, c=c)
-            k.text(121, y, self.words[n - 1 - first - j][:9], M, RIGHT, c)
+            what, words = t("ev_" + e[0]), self.words[n - 1 - first - j]
+            k.text(26, y, what, M, c=c)
+            if words != what:
+                k.text(121, y, words[:9], M, RIGHT, c)
         k.scroll(self.at, n)
         k.foot(t("back"), t("change"))
 
