@@ -197,7 +197,7 @@ def test_each_player_may_leave_and_return_in_every_phase(desk, game, n, more):
     desk.play('press knob\npick "Play"\npick "%s"\nchoose "%d"\npress knob\npress knob\n' % (game, n) + more + "wait 300ms")
     from firmware import people
     app, phases = desk.box.app, set()
-    for i in range(24):
+    for i in range(60):
         if play(desk).over():
             break
         q = i % n
