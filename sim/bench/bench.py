@@ -32,6 +32,7 @@ FRIENDLY_BANNER = b'Type "help()" for more information.'
 PROMPT = b">>> "
 REBOOT = b"MPY: soft reboot\r\n"
 FULL = 2048                 # bytes on their way to the host before `print` waits
+OWN = 16                    # KB of heap for what a board has in ROM, or has taken before its prompt: file system, identity
 STUCK = 0.5                 # seconds after which output that nobody reads is dropped, as a USB port does
 
 
@@ -66,7 +67,7 @@ class Bench:
     `events`: [(kind, text)] that it reported; `heap`: (used, free) bytes at its last boot; `ended`: main.py has.
 
     flash: file that plays the chip (made blank if missing; default: a temporary one). blocks: size of a new chip in
-    4096-byte blocks. heap: of MicroPython, the stand-ins included (50 KB). link: symbolic link to make for the port.
+    4096-byte blocks. heap: of MicroPython, like "256k", for the program and the stand-ins, as of a wired box. link: symbolic link to make for the port.
     identity: what the board says of itself, `name|version|build|machine|.mpy version`. board: its facts, a name in
     boards/. `closed`: pins that are held down at the next power-on. sim.wire.BoxError where MicroPython is missing.
     """
@@ -78,7 +79,7 @@ class Bench:
         self.flash = Path(flash or os.path.join(self._tmp, "flash.img"))
         if not self.flash.exists():
             self.flash.write_bytes(b"\xff" * BLOCK * blocks)
-        self._heap = heap
+        self._heap = "%dk" % (int(heap.rstrip("k")) + OWN)
         self.identity = identity
         self.board = board
         self.closed = ()
@@ -216,7 +217,7 @@ class Bench:
         if why != "soft":
             self._raw = False
         env = dict(os.environ, HOME=self._tmp, TERM="dumb", CROUPIER_TIME=self.time, BENCH_HOST=self._tree,
-                   BENCH_HOME=str(ROOT / "sim/bench"), BENCH_FLASH=str(self.flash), BENCH_CUT=str(self._cut),
+                   BENCH_FLASH=str(self.flash), BENCH_CUT=str(self._cut),
                    BENCH_WHY=why, BENCH_MAIN="0" if self._raw else "1", BENCH_IDENTITY=self.identity,
                    BENCH_BOARD=self.board, BENCH_CLOSED=" ".join(str(p) for p in self.closed))
         env.pop("MICROPYPATH", None)
