@@ -67,9 +67,10 @@ class Bench:
     `events`: [(kind, text)] that it reported; `heap`: (used, free) bytes at its last boot; `ended`: main.py has.
 
     flash: file that plays the chip (made blank if missing; default: a temporary one). blocks: size of a new chip in
-    4096-byte blocks. heap: of MicroPython, like "256k", for the program and the stand-ins, as of a wired box. link: symbolic link to make for the port.
-    identity: what the board says of itself, `name|version|build|machine|.mpy version`. board: its facts, a name in
-    boards/. `closed`: pins that are held down at the next power-on. sim.wire.BoxError where MicroPython is missing.
+    4096-byte blocks. heap: of MicroPython, like "256k", for the program and the stand-ins, as of a wired box. link:
+    symbolic link to make for the port. identity: what the board says of itself, `name|version|build|machine|.mpy
+    version`. board: its facts, a name in boards/. `closed`: pins that are held down at the next power-on.
+    sim.wire.BoxError where MicroPython is missing.
     """
 
     def __init__(self, flash=None, heap="256k", link=None, identity=IDENTITY, blocks=BLOCKS, board="pico"):
