@@ -36,7 +36,7 @@ class Palette:
     def __init__(self, color_count):
         self._c = [0] * color_count
         self._t = bytearray(color_count)
-        self._gen = 0
+        self._gen = -1
         self._fb = None  # lookup row for blit, made when first needed
 
     def __len__(self):
@@ -99,9 +99,6 @@ class Bitmap:
             self._b = bytearray((width * self._bits + 7) // 8 * height)
             self._fb = framebuf.FrameBuffer(self._b, width, height, _FORMATS[self._bits])
 
-    def __getitem__(self, p):
-        return self._pixel(p)
-
     def __setitem__(self, p, value):
         self._changed(value)
         self._pixel(p, value)
@@ -119,6 +116,8 @@ class Bitmap:
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise IndexError("no such pixel")
         return self._fb.pixel(x, y, *value) if self._fb else 0
+
+    __getitem__ = _pixel
 
     def _changed(self, value):
         if not 0 <= value < self._top:
@@ -142,6 +141,7 @@ class _Node:
     _a1 = _b1 = 0
     _a2 = _b2 = _NOWHERE
     _g = None  # a label's glyphs
+    _seen = 0  # so it stays for a palette that is set once, of one colour
 
     def __init__(self, x, y):
         self._x = x
@@ -255,7 +255,7 @@ class TileGrid(_Node):
             raise ValueError("tiles do not fill the Bitmap")
         self._across = bitmap.width // tw
         if self._across > 1 and tw * bitmap._bits % 8:
-            raise ValueError("tiles not on bytes: use a vertical sheet")
+            outside()  # a tile must begin on a byte: a vertical sheet always does
         self._count = self._across * (bitmap.height // th)
         self._tiles = bytearray(width * height)
         self._cut = {}
@@ -378,9 +378,6 @@ class Group(_Node):
     def __len__(self):
         return len(self._layers)
 
-    def __bool__(self):
-        return len(self._layers) > 0
-
     def __getitem__(self, i):
         return self._layers[i]
 
@@ -448,6 +445,7 @@ class Group(_Node):
 _RECTS = const(6)  # dirty rectangles that are kept apart
 _WORTH = const(128)  # pixels that cost as much as addressing one more window
 _AHEAD = const(512)  # bytes drawn in one go
+_WINDOWS = const(6)  # kept for the next time, about 450 bytes each
 _SMALL = const(2048)  # pixels that may be drawn and begun to be sent in one step
 
 
@@ -620,7 +618,7 @@ class _Pages:
     def _window(self, key, x1, y1, x2, y2):
         # (to draw on, to clear, bands to send): FrameBuffers over the columns, so that C does the clipping. As GS8 the
         # same bytes clear with one memset a page. A band is as many pages as fit into one page's bytes.
-        if len(self._wins) > 15:
+        if len(self._wins) >= _WINDOWS:
             self._wins.clear()
         w = self.width
         high = w // (x2 - x1)
@@ -649,6 +647,6 @@ def Display(bus, *, width, height, depth=1):
 
         return Strips(bus, width, height)
     if depth != 1 or not (0 < width < 256 and 0 < height < 256 and height % 8 == 0):
-        raise ValueError("Display: depth 1 (1 to 255 columns, 1 to 31 pages) or 16")
+        raise ValueError("Display: no such size or depth")
     # lookup rows are GS8 bytes 0 and 1; 255 stands for transparent
     return _Pages(bus, width, height, width * height // 8, _AHEAD, -8, 255, 0xFFFFFF)

@@ -12,7 +12,6 @@ class Rectangle(_Node):
         self._w = _size(width)
         self._h = _size(height)
         self._i = _opaque(pixel_shader, color_index)
-        self._seen = -1
 
     @property
     def width(self):
@@ -42,8 +41,7 @@ class Rectangle(_Node):
     def color_index(self, i):
         if i != self._i:
             self._i = _opaque(self._shader, i)
-            self._seen = -1
-            self._touch(1)
+            self._touch(2)
 
     def _shades(self):
         return self._shader._gen

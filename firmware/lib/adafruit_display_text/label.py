@@ -17,6 +17,8 @@ class Label(_Node):
     """
 
     # what most labels never change stays with the class, which costs them no memory
+    _color = 0xFFFFFF
+    _base = False  # y is the baseline
     _bg = None
     _anchor = None
     _place_at = None
@@ -37,8 +39,8 @@ class Label(_Node):
     ):
         super().__init__(x, y)
         self._font = font
-        self._color = 0
-        self._top = (0 if base_alignment else font.ascent // 2) - font.ascent
+        if base_alignment:
+            self._base = True
         self._g = []
         self._w = 0
         self._text = ""
@@ -63,7 +65,7 @@ class Label(_Node):
         if text == self._text:
             return
         if not isinstance(text, str) or "\n" in text:
-            raise ValueError("a Label shows one line of text")
+            raise ValueError("one line of text only")
         self._text = text
         self._set(text)
         if self._anchor is not None:
@@ -95,7 +97,14 @@ class Label(_Node):
         if end:
             self._mark(first, end)
 
+    @property
+    def _top(self):
+        a = self._font.ascent
+        return -a if self._base else a // 2 - a
+
     def _mark(self, first, end):
+        if self._dirty == 2:  # all of it will be drawn
+            return
         c = self._changed or _MASK
         self._changed = min(first, c & _MASK) | max(end, c >> 15) << 15
         self._touch(1)
@@ -173,7 +182,8 @@ class Label(_Node):
 
     def _place(self, x, y):
         self._a1 = x
-        self._b1 = y + self._top
+        a = self._font.ascent
+        self._b1 = y - a if self._base else y + a // 2 - a
         self._a2 = x + self._w
         self._b2 = self._b1 + self._font.height
 
