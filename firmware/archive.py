@@ -6,9 +6,12 @@ import os
 from binascii import crc32
 from micropython import const
 
-from firmware.store import FORMAT, line
+from firmware.store import FORMAT, PASSING, line
 
 _GAMES = const(12)          # games kept, the running one included
+_HISTORY = const(60)        # files of finished games
+_BAD = const(4)             # files set aside
+_FULL = const(9999)         # size of a text segment that nothing more goes into
 _CRASH = const(2000)        # bytes of crash.log
 _LIMITS = {"lang": ("en", "de", "ru"), "night": (False, True), "sound": (0, 1, 2), "board7": ("", "S", "P", "C"), "flip": (False, True),
            "game": ("gambit7", "gallery", "nolsem", "gambler"), "twice": (False, True)}
@@ -40,8 +43,16 @@ def clean(d):
     return out
 
 
+def loads(data):
+    """The JSON value of a file's bytes, None if they are none."""
+    try:
+        return json.loads(data.decode())
+    except (ValueError, UnicodeError, RuntimeError, MemoryError):     # RuntimeError: nested too deep
+        return None
+
+
 def parse(data):
-    """Records of a journal's bytes up to the first damaged line, and whether all of it was good."""
+    """Records of a text segment up to the first damaged line, and whether all of it was good."""
     records = []
     for row in data.split(b"\n"):
         if not row:
@@ -49,10 +60,7 @@ def parse(data):
         body = row[9:]
         if row[:9] != b"%08x " % (crc32(body) & 0xFFFFFFFF):
             return records, False
-        try:
-            record = json.loads(body.decode())
-        except (ValueError, UnicodeError):
-            return records, False
+        record = loads(body)
         if not isinstance(record, list) or not record:
             return records, False
         records.append(record)
@@ -60,7 +68,13 @@ def parse(data):
 
 
 def set_aside(store, name):
-    """A damaged file keeps its bytes under another name and is told of at start."""
+    """A damaged file keeps its bytes under another name and is told of at start; the fifth of them pushes one out."""
+    try:
+        bad = sorted([n for n in os.listdir(store.folder) if n[-4:] == ".bad" and n != name + ".bad"])
+        for old in bad[:len(bad) - _BAD + 1]:
+            os.remove(store.path(old))
+    except OSError:
+        pass
     try:
         os.rename(store.path(name), store.path(name + ".bad"))
         store.aside.append(name + ".bad")
@@ -73,10 +87,7 @@ def read_settings(store):
     data = store.read("settings.json")
     if data is None:
         return defaults()
-    try:
-        d = json.loads(data.decode())
-    except (ValueError, UnicodeError):
-        d = None
+    d = loads(data)
     if not isinstance(d, dict):
         set_aside(store, "settings.json")
     return clean(d)
@@ -90,61 +101,184 @@ def games(store):
     except OSError:
         return out
     for name in names:
-        if len(name) == 9 and name[0] == "g" and name[5:] == ".000" and name[1:5].isdigit():
+        if len(name) == 9 and name[0] == "g" and name[5] == "." and name[1:5].isdigit() and name[6:].isdigit():
             out.append(int(name[1:5]))
-    out.sort()
-    return out
+    return sorted(set(out))
+
+
+def newest(store):
+    """The highest number a game has ever had here, 0 if there was none."""
+    numbers = games(store) + [int(n[1:5]) for n in finished(store)]
+    return max(numbers) if numbers else 0
 
 
 def begin(store, game, seats, options, names):
     """Start the journal of a new game; older games beyond the limit go, the oldest first."""
     store.game += 1
-    store.segment = store.size = 0
+    store.segment = store.size = store.count = 0
     store.pending = []
+    if store.pages:
+        store.pages.block = store.segment = -1
     store.add(["new", FORMAT, game, seats, options, names])
     numbers = games(store)
     while len(numbers) > _GAMES:
         _remove(store, numbers.pop(0))
+    history = finished(store)
+    try:
+        for name in history[:max(0, len(history) - _HISTORY)]:
+            os.remove(store.path(name))
+    except OSError:
+        pass                    # a failing disk keeps them
+
+
+def finished(store):
+    """Names of the files of finished games, oldest first."""
+    try:
+        return sorted([n for n in os.listdir(store.folder) if len(n) == 9 and n[0] == "h" and n[1:5].isdigit() and n[5:] == ".txt"])
+    except OSError:
+        return []
+
+
+def thin(store):
+    """Room on a full disk: the oldest finished game goes, else the oldest one left unfinished, else what was set
+    aside; never the running one. False if there is nothing to give."""
+    try:
+        for name in finished(store)[:1]:
+            os.remove(store.path(name))
+            return True
+        numbers = [n for n in games(store) if n < store.game]
+        if numbers:
+            return _remove(store, numbers[0])
+        for name in os.listdir(store.folder):
+            if name[-4:] == ".bad":
+                os.remove(store.path(name))
+                return True
+    except OSError:
+        pass
+    return False
+
+
+def finish(store, session, names):
+    """The game is over: one file that replays to the same bytes (tools/replay.py), then its journal goes."""
+    if store.pending:
+        return                  # the disk does not take it: the journal stays
+    text = session.save()
+    try:
+        store._file("h%04d.txt" % store.game, (text + json.dumps(names) + "\n").encode())
+        store.add(["end"])
+        if not store.pending:
+            _remove(store, store.game)
+            if store.pages:
+                store.pages.block = -1
+    except OSError as e:
+        store.fault = e.errno or 5
+        store.add(["end"])
+
+
+def _segments(store, game):
+    """Numbers of the segments of a game, in order."""
+    start, out = "g%04d." % game, []
+    try:
+        for name in os.listdir(store.folder):
+            if len(name) == 9 and name[:6] == start and name[6:].isdigit():
+                out.append(int(name[6:]))
+    except OSError:
+        pass
+    return sorted(out)
 
 
 def _remove(store, game):
-    segment = 0
-    while True:     # the first segment names the game: it goes last
-        segment += 1
-        if store.read(store.name(game, segment)) is None:
-            break
-    while segment:
-        segment -= 1
-        try:
+    """Remove a game; the first segment names it and goes last. Was there anything to remove?"""
+    found = _segments(store, game)
+    try:
+        for segment in reversed(found):
             os.remove(store.path(store.name(game, segment)))
-        except OSError:
-            return
+    except OSError:
+        return False
+    return bool(found)
 
 
 def last(store):
     """Records of the newest game ([] if there is none or it has ended); new records go on behind them."""
     if not store.game:
         return []
-    records, segment = [], 0
-    while True:
-        name = store.name(store.game, segment)
-        data = store.read(name)
-        if data is None:
+    store.flush()
+    records = _read(store) + store.pending      # a failing disk: what waits counts
+    if not records:
+        return []
+    if not head_fits(records[0]):
+        drop(store)
+        return []
+    return [] if records[-1][0] == "end" else records
+
+
+def head_fits(head):
+    """Does a game's first record name a game of this program with what it needs? Formats 1 and 2."""
+    from engines import GAMES
+    return (len(head) > 5 and head[0] == "new" and type(head[1]) is int and 1 <= head[1] <= FORMAT and head[2] in [g for g, _, _ in GAMES]
+            and type(head[3]) is int and isinstance(head[4], dict) and isinstance(head[5], list))
+
+
+def drop(store):
+    """The newest game cannot be gone on with: its files are set aside."""
+    for segment in _segments(store, store.game):
+        set_aside(store, store.name(store.game, segment))
+    if store.pages:
+        store.pages.block = -1
+
+
+def _read(store):
+    """Records of the newest game on file. The store is left ready to go on behind them."""
+    records, found, expect, used = [], _segments(store, store.game), 0, -1
+    pages, data, good = store.pages, None, True
+    for segment in found:
+        if segment != expect:
+            break               # a segment is missing
+        if pages and pages.block >= 0 and segment == store.segment:
+            data = pages.data()
+        else:
+            data = store.read(store.name(store.game, segment)) or b""
+        part, good, used, records, fits = _part(data, records)
+        if not fits:
             break
-        part, good = parse(data)
         records += part
         store.segment, store.size = segment, len(data)
-        segment += 1
-        if not good:
-            _mend(store, name, part, segment)
+        expect += 1
+        if used < 0 and not good:
+            _mend(store, segment, part)
+            expect = segment + 1
             break
-    if not records or records[0][0] != "new" or records[-1][0] == "end":
-        return []
+    for segment in found[expect:]:
+        set_aside(store, store.name(store.game, segment))
+    store.count = len([r for r in records if r[0] not in PASSING])
+    if expect and data is not None and expect == len(found) and used >= 0:
+        store.size = _FULL
+        if pages and good:
+            before = [r[1] for r in part if r[0] == "draft"]
+            if pages.block < 0:
+                pages.open(bytes(data[:16]), used, before[-1] if before else [])
     return records
 
 
-def _mend(store, name, part, segment):
-    """A damaged segment is replaced by its good lines; what lay behind the damage is set aside."""
+def _part(data, records):
+    """(records of a segment, all good, bytes used or -1 for text, records before it that count, does it follow them)."""
+    from firmware import pages
+    if not pages.is_head(data):
+        part, good = parse(data)
+        return part, good, -1, records, True
+    part, used, good = pages.parse(data)
+    want, n = pages.count_of(data), 0
+    for i in range(len(records)):
+        if n == want and records[i][0] not in PASSING:
+            records = records[:i]       # written, but the flash had said no: it was written again
+            break
+        n += records[i][0] not in PASSING
+    return part, good, used, records, n == want
+
+
+def _mend(store, segment, part):
+    """A damaged text segment is replaced by its good lines."""
+    name = store.name(store.game, segment)
     set_aside(store, name)
     data = b"".join([line(record) for record in part])
     try:
@@ -153,9 +287,6 @@ def _mend(store, name, part, segment):
     except OSError as e:
         store.fault = e.errno or 5
     store.size = len(data)
-    while store.read(store.name(store.game, segment)) is not None:
-        set_aside(store, store.name(store.game, segment))
-        segment += 1
 
 
 def crash(store, e, now):

@@ -37,17 +37,18 @@ def build(board, data):
         gc.threshold(_GARBAGE)
     box = hal.build(board)
     modules.release("hal", ("ticks", "inputs"))     # what only built is done
-    return console(box, data)
+    from hal import system
+    return console(box, data, system.flash())
 
 
-def console(box, data):
-    """The console on built hardware: the first screen is up."""
+def console(box, data, flash=None):
+    """The console on built hardware: the first screen is up. `flash`: the block device that `data` lies on."""
     folder = here()
     kit = Kit(*fonts(folder + "/fonts"))
     panel = box.panel
     display = displayio.Display(panel, width=panel.width, height=panel.height, depth=panel.depth)
     display.root_group = kit.root
-    store = Store(data)
+    store = Store(data, flash)
     app = App(box, kit, display, store)
     app.words = folder + "/words"
     try:

@@ -1,59 +1,76 @@
 """Files of the box, all in one folder: settings, the journal of the running game, older games, the crash log. What is
 needed seldom (reading, thinning, damage) is in firmware/archive.py and is loaded when it is.
 
-Journal: a game is the files gNNNN.000, gNNNN.001 ... of at most _SEGMENT bytes, so that each stays inside its directory
-block (LittleFS copies the last block of a longer file on every append, one erase an event). A line is the CRC32 of the
-rest in 8 hex digits, a space, and one JSON list: ["new", format, game, seats, options, names], ["do", event], ["undo"],
-["edit", index, event], ["name", seat, name], ["pace", seat, halves], ["end"]. A torn last line is ignored. Nothing is removed before its successor is written.
+Journal: a game is the segments gNNNN.000, gNNNN.001 ... Where flash can be programmed below the file system a segment
+is a block of pages (firmware/pages.py), elsewhere a text of at most _SEGMENT bytes, so that it stays inside its
+directory block. Records are lists: ["new", format, game, seats, options, names], ["do", event], ["undo"],
+["edit", index, event], ["name", seat, name], ["pace", seat, halves], ["end"], and the half-made entry: ["draft",
+numbers], ["clock", state, tenths, full tenths], ["offer", event]. docs/journal.md has the bytes. Nothing is removed
+before its successor is written.
 """
 import json
 import os
 from binascii import crc32
 from micropython import const
 
-FORMAT = 1
+FORMAT = 2
+PASSING = ("draft", "clock", "offer")   # half-made: only the last of each counts, until the next event
 _SEGMENT = const(480)
+_LONGEST = const(8192)      # no file of the box is longer; what is, is damaged
 
 
 def line(record):
-    """One journal line as bytes."""
+    """One line of a text segment as bytes: CRC32 in 8 hex digits, a space, JSON."""
     body = json.dumps(record).encode()
     return b"%08x %s\n" % (crc32(body) & 0xFFFFFFFF, body)
 
 
 class Store:
-    """`folder` is made if it is missing. `aside`: names of files that were set aside at start; `fault`: last write error."""
+    """`folder` is made if it is missing; `flash`: the block device below its file system, or None.
 
-    def __init__(self, folder):
+    `aside`: names of files that were set aside; `fault`: errno of the last write, 0 if all is written."""
+
+    def __init__(self, folder, flash=None):
         self.folder = folder
         self.aside = []
         self.fault = 0
         self.writes = 0
         self.game = 0
-        self.segment = 0
-        self.size = 0
-        self.pending = []
+        self.segment = 0        # number of the segment being written
+        self.size = 0           # of a text segment
+        self.count = 0          # lasting records of this game on file
+        self.pending = []       # records that wait for a disk that takes them
+        self.unsaved = {}       # files likewise
+        self.pages = None
+        if flash:
+            from firmware.pages import Pages
+            self.pages = Pages(flash)
         try:
             os.mkdir(folder)
         except OSError:
             pass
         from firmware import archive
         self.settings = archive.read_settings(self)
-        games = archive.games(self)
-        if games:
-            self.game = games[-1]
+        self.game = archive.newest(self)
 
     def path(self, name):
         """Where a file of this name lies."""
         return self.folder + "/" + name
 
     def read(self, name):
-        """The bytes of a file, None if it cannot be read."""
+        """The bytes of a file, None if there is none; what cannot be a file of the box reads as one zero byte."""
+        path = self.path(name)
         try:
-            with open(self.path(name), "rb") as f:
+            stat = os.stat(path)
+        except (OSError, ValueError):
+            return None
+        if stat[0] & 0x4000 or stat[6] > _LONGEST:
+            return b"\0"
+        try:
+            with open(path, "rb") as f:
                 return f.read()
         except OSError:
-            return None
+            return b"\0"
 
     # ---- settings -----------------------------------------------------------------------------------------------
     def save_settings(self):
@@ -61,16 +78,17 @@ class Store:
         self.save("settings.json", self.settings)
 
     def save(self, name, value):
-        """Write a JSON file: serialised first, a new file, then renamed over the old one."""
-        data = json.dumps(value).encode()
+        """Write a JSON file; on a failing disk it is kept and tried again."""
+        self.unsaved[name] = value
+        self.flush()
+
+    def _file(self, name, data):
+        """A new file, then renamed over the old one."""
         new = self.path(name[:name.find(".")] + ".new")
-        try:
-            with open(new, "wb") as f:
-                f.write(data)
-            os.rename(new, self.path(name))
-            self.writes += 1
-        except OSError as e:
-            self.fault = e.errno or 5
+        with open(new, "wb") as f:
+            f.write(data)
+        os.rename(new, self.path(name))
+        self.writes += 1
 
     # ---- journal ------------------------------------------------------------------------------------------------
     def name(self, game, segment):
@@ -79,22 +97,64 @@ class Store:
 
     def add(self, record):
         """Append a record durably; on a failing disk it is kept and tried again with the next one."""
-        self.pending.append(line(record))
-        while self.pending:
-            data = self.pending[0]
-            if self.size and self.size + len(data) > _SEGMENT:
-                self.segment += 1
-                self.size = 0
+        if record[0] in PASSING:
+            self.pending = [r for r in self.pending if r[0] != record[0]]
+        self.pending.append(record)
+        self.flush()
+
+    def flush(self):
+        """Write what waits. A full disk loses its oldest finished games first; then the rest goes on waiting."""
+        for _ in range(20):
             try:
-                with open(self.path(self.name(self.game, self.segment)), "ab") as f:
-                    f.write(data)
+                self._flush()
+                self.fault = 0
+                return
             except OSError as e:
                 self.fault = e.errno or 5
+            if self.fault != 28:
                 return
-            self.fault = 0
+            from firmware import archive
+            if not archive.thin(self):
+                return
+
+    def _flush(self):
+        while self.pending:
+            record = self.pending[0]
+            if not self._pages(record):
+                self._text(record)
             self.writes += 1
-            self.size += len(data)
+            if record[0] not in PASSING:
+                self.count += 1
             self.pending.pop(0)
+        for name in list(self.unsaved):
+            self._file(name, json.dumps(self.unsaved[name]).encode())
+            del self.unsaved[name]
+
+    def _pages(self, record):
+        """Write a record into flash pages; False where there are none."""
+        pages = self.pages
+        if pages is None:
+            return False
+        if pages.block >= 0 and pages.add(record):
+            return True
+        for _ in range(2):
+            self.segment += 1
+            self.size = _SEGMENT    # should the text format follow, then in a file of its own
+            if not pages.create(self.path(self.name(self.game, self.segment)), self.game, self.segment, self.count):
+                self.pages = None   # this folder does not lie on that chip
+                return False
+            if pages.add(record):
+                return True
+        raise OSError(5)
+
+    def _text(self, record):
+        data = line(record)
+        if self.size and self.size + len(data) > _SEGMENT:
+            self.segment += 1
+            self.size = 0
+        with open(self.path(self.name(self.game, self.segment)), "ab") as f:
+            f.write(data)
+        self.size += len(data)
 
     def games(self):
         """Numbers of the games on file, oldest first."""

@@ -12,6 +12,16 @@ def watchdog_bit():
     return machine.reset_cause() == machine.WDT_RESET
 
 
+def flash():
+    """The block device that the file system lies on, with 4096-byte blocks that can be programmed in part; None where
+    the port has none (see firmware/pages.py)."""
+    try:
+        import rp2
+        return rp2.Flash()
+    except (ImportError, AttributeError):
+        return None
+
+
 def unique_id():
     """The board's number as hex digits."""
     return "".join("%02x" % b for b in machine.unique_id())
