@@ -127,6 +127,7 @@ def test_GG_A9_last_turns(rule, after):
     assert sum([len(x) for x in s["ex"][1]]) == 9
     turns = []
     while gallery.who(s):
+        assert gallery.table(s)["last"] == 1
         turns.append(s["at"])
         draft(s)
     assert turns == after

@@ -21,6 +21,29 @@ def test_bad_set_up(n, o, want):
     assert info.value.code == want
 
 
+def test_meta():
+    m = gallery.meta()
+    assert (m["id"], m["min"], m["max"], m["rounds"], m["secs"]) == ("gallery", 2, 5, 3, {"act": 0, "turn": 0})
+
+
+def test_only_the_seat_at_turn():
+    """In every step of a turn, of a Gambit, of the exchange, and in scored mode."""
+    s = dealt(3, "6c 7c 8c", "9c Tc Jc Qc")
+    gallery.apply(s, ["act", 0, code("9c")])
+    assert gallery.check(s, ["play", 1, code("7c")]) == "not_turn"
+    gallery.apply(s, ["play", 0, code("9c")])
+    assert gallery.check(s, ["place", 1, 0]) == gallery.check(s, ["place", 2, 0]) == "not_turn"
+    gallery.apply(s, ["place", 0, 0])
+    gallery.apply(s, ["act", 1, GAMBIT])
+    assert gallery.check(s, ["gambit", 2] + [None] * 9) == gallery.check(s, ["gambit", -1] + [None] * 9) == "not_turn"
+    s = gallery.new(3, {})
+    assert gallery.check(s, ["turn", 1, "next"]) == "not_turn"
+    s = scoring(["9h Joker | - | -", "- | - | -"])
+    assert gallery.need(s, -1)["auto"] == gallery.need(s, -1)["fill"] == 0
+    gallery.apply(s, ["open", -1, code("Kd")])
+    assert gallery.check(s, ["swap", 1, code("Kd")]) == "not_turn"
+
+
 def test_the_longest_turn():
     assert gallery.new(5, {"turn_s": 300})["o"]["turn_s"] == 300
 
