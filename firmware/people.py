@@ -53,8 +53,7 @@ def happen(play, events):
     was = play.phase()
     for event in events:
         play.receive(event)
-        session.do(event)
-        play.app.store.add(["do", event])
+        play.do(event)
     if play.phase() == was:
         play.deal()
         _stay(play, was)

@@ -70,8 +70,7 @@ class Play:
 
     def note_phase(self, was):
         if self.phase() != was:
-            if self.starts[-1] != len(self.session.log):
-                self.starts.append(len(self.session.log))
+            self.starts.append(len(self.session.log))
             return True
         return False
 
@@ -200,11 +199,15 @@ class Play:
             need = self.need(-1)
             if not need or not need.get("auto"):
                 return
-            was = self.phase()
-            event = self.session.game.chance(self.session.s, self.rng)
-            self.session.do(event)
-            self.app.store.add(["do", event])
-            self.note_phase(was)
+            self.do(self.session.game.chance(self.session.s, self.rng))
+
+    def do(self, event):
+        """An event into log and journal; returns its score lines."""
+        was = self.phase()
+        lines = self.session.do(event)
+        self.app.store.add(["do", event])
+        self.note_phase(was)
+        return lines
 
     def go_on(self):
         """The press on a page: the next one."""
@@ -261,8 +264,7 @@ class Play:
         told = self.told(self.session.s, event)
         turns = len(self.asked()) == 1
         kind = (self.need(event[1]) or {}).get("k")
-        self.news = self.session.do(event)
-        self.app.store.add(["do", event])
+        self.news = self.do(event)
         if again is not None and event != again:
             from firmware import rewind
             rewind.keep_later(self)
@@ -291,7 +293,7 @@ class Play:
 
     def _after(self, was, turns):
         phase = self.phase()
-        changed = self.note_phase(was)
+        changed = phase != was
         self.deal()
         if changed or self.phase() != phase:
             self.scored = self.session.s["r"] != was[0] or bool(self.over())

@@ -99,8 +99,7 @@ def keep_later(play):
         if session.game.check(session.s, event):
             play.undone = []
             return
-        session.do(event)
-        play.app.store.add(["do", event])
+        play.do(event)
 
 
 def edit(play, i, event):
