@@ -171,25 +171,25 @@ def test_cut_off_between_any_two_calls_of_mpremote(bench, project):
     restarted(bench, "two %d" % calls)
 
 
-def cut_at(bench, project, n, word):
+def cut_at(bench, project, n, word, clean):
     """Flash with the power cut at the n-th write; True if it got through."""
     project.says(word)
     boots = len(bench.boots)
     bench.cut_after(n)
     try:
-        project.flash(bench, link=Link(bench.port, quiet=5))
+        project.flash(bench, link=Link(bench.port, quiet=5), clean=clean)
     except (LinkError, FileNotFoundError):
         pass
     bench.cut_after(-1)
     return "cut" not in bench.boots[boots:]
 
 
-def sweep(bench, project, points):
+def sweep(bench, project, points, clean=False):
     """Cut at each of these writes of an update; the old or the new version must start. Number of cuts."""
     project.flash(bench)
     cuts = 0
     for n in points:
-        if cut_at(bench, project, n, "new%d" % n):
+        if cut_at(bench, project, n, "new%d" % n, clean):
             break
         cuts += 1
         mark = len(bench.console)
@@ -206,10 +206,11 @@ def test_power_cut_during_an_update(bench, project):
 
 
 @pytest.mark.soak
-def test_power_cut_at_every_third_write_of_an_update(bench, project):
-    cuts = sweep(bench, project, range(0, 1000, 3))
+@pytest.mark.parametrize("step, clean", [(1, False), (3, True)])
+def test_power_cut_at_every_point_of_an_update(bench, project, step, clean):
+    cuts = sweep(bench, project, range(0, 1000, step), clean)
     print("%d cut points: the old or the new version started each time" % cuts)
-    assert cuts > 20
+    assert cuts > 10
 
 
 def test_first_flash_cut_off_leaves_a_prompt(bench, project):
