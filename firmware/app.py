@@ -30,6 +30,7 @@ class App:
         self.settings = store.settings
         self.play = None            # the running game's controller
         self.version = ""
+        self.bare = hal.board.BACK is None or hal.board.TIMER is None       # the knob alone can do everything
         self._stack = []
         self._stale = True
         self.light = True           # the ring wants a new frame
@@ -158,7 +159,13 @@ class App:
         if long:
             self._bar.hidden = self._push.hidden = True
         if key == keys.KNOB:
-            top.hold() if long else top.press()
+            if not long:
+                top.press()
+            elif self.bare and not top.more:
+                from firmware.screens.bare import Bare
+                self.push(Bare(self, top))
+            else:
+                top.hold()
         elif key == keys.BACK:
             self.home() if long else top.back()
         elif key == keys.TIMER:

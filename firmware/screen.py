@@ -6,6 +6,7 @@ from firmware import ringview as rv
 class Screen:
     name = ""
     moving = False          # the ring or the picture follows the time
+    more = False            # it says itself what a held knob does, also on a box without BACK or TIMER
     multi = False           # several keys at once count (buzzer, self-test)
 
     def __init__(self, app):
@@ -38,7 +39,9 @@ class Screen:
         """Short TIMER."""
 
     def timer_hold(self, now):
-        """TIMER held: the clock menu."""
+        """TIMER held: the clock menu; where no clock runs, night."""
+        from firmware.screens.night import Night
+        self.app.push(Night(self.app, True))
 
     def seat(self, q):
         """Seat button q, short."""

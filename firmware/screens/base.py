@@ -7,6 +7,8 @@ from firmware.texts import t
 
 
 class PlayScreen(Screen):
+    more = True
+
     def __init__(self, play):
         super().__init__(play.app)
         self.play = play
@@ -76,10 +78,9 @@ class PlayScreen(Screen):
     def timer_hold(self, now):
         from firmware.screens.more import ClockMenu
         clock = self.play.clock
-        if clock.total:
-            going = clock.state == RUNNING
-            clock.pause(now)
-            self.app.push(ClockMenu(self.play, going))
+        going = clock.state == RUNNING
+        clock.pause(now)
+        self.app.push(ClockMenu(self.play, going))
 
     def hold(self):
         from firmware.screens.more import More
@@ -120,7 +121,8 @@ class Paused(PlayScreen):
         self.app.pop()
 
     def press(self):
-        pass
+        if self.app.hal.board.TIMER is None:
+            self.timer(ticks.ms())
 
     def back(self):
         pass

@@ -39,6 +39,11 @@ class GamePick(Menu):
     def foot(self, k):
         k.foot(t("back"), t("ok"))
 
+    def hold(self):
+        """The rules of this game, in short."""
+        from firmware.screens.reminder import Reminder
+        self.app.push(Reminder(self.app, PLAYABLE[self.at]))
+
     def back(self):
         self.setup.back()
 

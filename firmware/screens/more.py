@@ -8,6 +8,8 @@ from firmware.texts import t
 class More(Menu):
     """Undo first, with what it would undo; then what else can be done in a running game."""
     name = "H1"
+    more = True
+    _corner = None
 
     def __init__(self, play):
         super().__init__(play.app)
@@ -15,6 +17,11 @@ class More(Menu):
 
     def items(self):
         self.keys = []
+        board = self.app.hal.board
+        if board.BACK is None:
+            self.keys.append("m_back")
+        if board.TIMER is None and self.play.clock.total:
+            self.keys.append("m_clock")
         if self.play.session.log:
             self.keys.append("m_undo")
         if self.play.undone:
@@ -25,6 +32,9 @@ class More(Menu):
         self.keys.append("scores")
         if self.play is self.app.play:
             self.keys.append("m_players")
+            from firmware.screens.reminder import has_pages
+            if has_pages(self.play.session.s["g"]):
+                self.keys.append("m_rules")
         self.keys += ["settings", "m_leave"]
         if not game.check(self.play.session.s, ["end", -1]):
             self.keys.append("m_finish")
@@ -41,10 +51,16 @@ class More(Menu):
 
     def head(self, k):
         text, paused = self.play.corner(ticks.ms())
+        self._corner = text
         if paused is None:
             k.head(t("more"), right=text)
         else:
             k.head(t("more"), clock=text, paused=paused)
+
+    def tick(self, now):
+        self.play.clock.poll(now)
+        if self.play.corner(now)[0] != self._corner:
+            self.app.dirty()
 
     def foot(self, k):
         k.foot(t("close"), t("ok"), False)
@@ -63,6 +79,16 @@ class More(Menu):
         elif key == "m_players":
             from firmware.screens.seats import Seats
             app.push(Seats(play, True))
+        elif key == "m_rules":
+            from firmware.screens.reminder import Reminder
+            s = play.session.s
+            app.push(Reminder(app, s["g"], s["ph"]))
+        elif key == "m_back":
+            app.pop()
+            app.top().back()
+        elif key == "m_clock":
+            app.pop()
+            app.top().timer_hold(ticks.ms())
         elif key == "m_finish":
             play.record(["end", -1])
         elif key == "settings":
@@ -89,7 +115,8 @@ def Standing(play):
 
 
 class ClockMenu(Menu):
-    """B6: +10 s, from start, no limit, night. The clock is paused meanwhile and goes on if it ran."""
+    """B6: +10 s, from start, no limit, more time for the player at turn, night. The clock is paused meanwhile and goes on
+    if it ran."""
     name = "B6"
     moving = True
 
@@ -99,11 +126,23 @@ class ClockMenu(Menu):
         self.going = going          # did the clock run when the menu was opened?
 
     def items(self):
-        return [t("c_plus"), t("c_restart"), t("c_off"), t("n_on" if not self.app.settings["night"] else "day")]
+        play = self.play
+        self.keys = []
+        if play.clock.total:
+            if self.app.hal.board.TIMER is None:
+                self.keys.append("c_pause" if self.going else "c_start")
+            self.keys += ["c_plus", "c_restart", "c_off"]
+            if not play.over() and play.asked() == [play.seat] and play.need(play.seat):
+                self.keys.append("c_half")
+        self.keys.append("day" if self.app.settings["night"] else "n_on")
+        return [t(key, LETTERS[play.seat]) for key in self.keys]
 
     def head(self, k):
         from firmware.screens.base import tenths
-        k.head(t("clock"), clock=tenths(self.play.clock.left(ticks.ms())), paused=True)
+        if self.play.clock.total:
+            k.head(t("clock"), clock=tenths(self.play.clock.left(ticks.ms())), paused=True)
+        else:
+            k.head(t("clock"))
 
     def foot(self, k):
         k.foot(t("back"), t("ok"), False)
@@ -113,17 +152,25 @@ class ClockMenu(Menu):
         rv.arc(frame, self.play.clock.left(now), self.play.clock.total, rv.WHITE, 6)
 
     def choose(self, i):
-        clock, now, app = self.play.clock, ticks.ms(), self.app
-        if i == 0:
+        key, clock, now, app = self.keys[i], self.play.clock, ticks.ms(), self.app
+        if key == "c_plus":
             clock.add(10000, now)
-        elif i == 1:
+        elif key == "c_restart":
             clock.set(clock.total // 1000)
-        elif i == 2:
+        elif key == "c_off":
             clock.set(0)
+        elif key == "c_half":
+            from firmware import roster
+            roster.set_pace(self.play, self.play.seat, 3)
+        elif key == "c_start":
+            self.going = True
+        elif key == "c_pause":
+            from firmware.screens.base import Paused
+            app.swap(Paused(self.play))
+            return
         else:
-            app.settings["night"] = not app.settings["night"]
-            app.store.save_settings()
-            app.apply_settings()
+            from firmware.screens.night import set_night
+            set_night(app, key == "n_on")
         self.back()
 
     def back(self):
@@ -133,5 +180,6 @@ class ClockMenu(Menu):
         self.app.pop()
 
     def timer(self, now):
-        self.play.clock.start(now)
-        self.app.pop()
+        if self.play.clock.total:
+            self.play.clock.start(now)
+            self.app.pop()
