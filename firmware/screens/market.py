@@ -1,5 +1,6 @@
 """E1 the turn with open cards, E7 the exchange, E8 and E10 battles, E9 the secret hand."""
 from firmware import ringview as rv
+from firmware.keep import PICTURE
 from firmware.kit import H, LETTERS, M, MID, S
 from firmware.screens.base import PlayScreen
 from firmware.screens.cards import RANKS, SUITS, exhibits, small
@@ -32,16 +33,23 @@ class Market(PlayScreen):
         self.at = self.of.index(draft[-1]) if draft and draft[-1] in self.of else 0
         self.deck = (play.session.game.table(play.session.s) or {}).get("deck")
         self.rooms = self.places = None
-        if self.texts[0] in LETTERS:
+        if (play.session.game.table(play.session.s) or {}).get("t") == "exhibits":
             self._lay(play)
         self.cards = [i for i in range(len(self.of)) if not raw(self.texts[i])]
 
     def _lay(self, play):
         """The seat's exhibits, to choose one of them."""
-        lying = play.session.game.table(play.session.s)["ex"][play.seat]
+        lying = play.session.game.table(play.session.s)["ex"]
         self.rooms, self.places = (2, 3, 4), []
         for r in range(3):
             self.places += lying[r] + [None] * (self.rooms[r] - len(lying[r]))
+
+    def draft(self):
+        return [self.at]
+
+    def restore(self, draft):
+        if 0 <= draft[0] < len(self.of):
+            self.at = draft[0]
 
     def draw(self, k):
         need = self.need
@@ -111,6 +119,7 @@ class Market(PlayScreen):
 class Battles(PlayScreen):
     """E8, E10: one column per player, one line per exhibit (points + bonus), winners inverse, sums below."""
     name = "E8"
+    page = PICTURE
 
     def __init__(self, play, table):
         super().__init__(play)

@@ -33,7 +33,10 @@ def entry(play, seat, draft):
     if need["k"] == "confirm" and need.get("preview"):
         play.offered = need["e"]
         return picture(play)
-    return widget(play, need, draft)
+    screen = widget(play, need, draft)
+    if play.half:
+        play.restore(screen, seat)
+    return screen
 
 
 def widget(play, need, draft):
@@ -58,7 +61,7 @@ def widget(play, need, draft):
     if kind == "pick" and table and need["ph"] == "put" and table["t"] == "tableau":
         from firmware.screens.tableau import Place
         return Place(play, need, draft)
-    if kind == "pick" and table and table["t"] == "market":
+    if kind == "pick" and table and table["t"] in ("market", "exhibits"):
         from firmware.screens.market import Market
         return Market(play, need, draft)
     if kind == "pick" and need["ph"] == "yourturn" and play.clock.total:
