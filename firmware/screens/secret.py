@@ -10,7 +10,11 @@ class Cover(PlayScreen):
 
     def __init__(self, play, seat, draft):
         super().__init__(play)
-        self.q, self.draft = seat, draft
+        self.q, self.first = seat, draft
+
+    def draft(self):
+        half = self.play.half
+        return half[1] if half and half[0] == self.q else []
 
     def draw(self, k):
         q = self.q
@@ -27,7 +31,7 @@ class Cover(PlayScreen):
         only(frame, self.q, self.play.n)
 
     def press(self):
-        self.play.uncover(self.q, self.draft)
+        self.play.uncover(self.q, self.first)
 
     def wheel(self):
         return (LETTERS[self.q],), 0
