@@ -13,9 +13,7 @@ _TURN = const(4)            # ms between two readings of the pins
 _RING = const(50)           # ms between two frames of the ring
 _BAR_FROM = const(150)      # a hold shows its bar from here
 _HOLD = const(500)
-_DIM = const(60000)         # at rest: dim after a minute, blank after ten
-_BLANK = const(600000)
-_PLAYED = const(10)         # in a game so many times later: people think long
+_PLAYED = const(10)         # in a game dim and dark come so many times later: people think long
 _AWAKE, _DIMMED, _BLANKED = const(0), const(1), const(2)
 
 
@@ -41,6 +39,7 @@ class App:
         self._crashes = []
         self.receipt = ""           # shown upper left for a moment after each recorded event
         self.longest = 0            # longest step, ms
+        self._flip = False          # the picture stands on its head
         self._make = None           # builds the screen that comes next
         self._marks()
         self.apply_settings()
@@ -63,6 +62,10 @@ class App:
         self.hal.ring.brightness(5 if s["night"] else s["bright"])
         self.hal.panel.contrast(1 if s["night"] else 40 + s["bright"] * 2)
         self.hal.sound.volume(0 if s["night"] else s["sound"])
+        if s["flip"] != self._flip:
+            self._flip = s["flip"]
+            self.hal.panel.flip(self._flip)
+            self.display.redraw()
         self.light = True
 
     # ---- screens ------------------------------------------------------------------------------------------------
@@ -143,6 +146,8 @@ class App:
                 self._push.hidden = False
             if key == self._holder or top.multi:
                 top.down(key, self.hal.inputs.at)
+                if self.settings["tick"]:
+                    self.hal.sound.play("tick")
             return
         mine = key == self._holder
         if kind == keys.UP:
@@ -202,12 +207,13 @@ class App:
         idle = ticks.diff(now, self._input_at)
         if play:
             idle //= _PLAYED
-        if self._sleep == _AWAKE and idle >= _DIM:
+        dim, off = self.settings["dim"] * 1000, self.settings["off"] * 60000
+        if self._sleep == _AWAKE and dim and idle >= dim:
             self._sleep = _DIMMED
             self.hal.panel.contrast(1)
             self.hal.ring.brightness(3)
             self.light = True
-        elif self._sleep == _DIMMED and idle >= _BLANK:
+        elif self._sleep == _DIMMED and off and idle >= off:
             self._sleep = _BLANKED
             self.hal.panel.sleep(True)
 
@@ -246,7 +252,12 @@ class App:
     def _ring(self, now):
         self._ring_at = now
         self.light = False
-        self.top().ring(self.hal.ring.frame, now)
+        frame = self.hal.ring.frame
+        self.top().ring(frame, now)
+        if self._flip:              # 12 o'clock is where the reader's picture has its upper edge
+            half = len(frame) // 6 * 3
+            for i in range(half):
+                frame[i], frame[half + i] = frame[half + i], frame[i]
 
     def _hold_bar(self, held):
         if _BAR_FROM <= held < _HOLD:

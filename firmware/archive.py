@@ -14,14 +14,15 @@ _BAD = const(4)             # files set aside
 _FULL = const(9999)         # size of a text segment that nothing more goes into
 _CRASH = const(2000)        # bytes of crash.log
 _LIMITS = {"lang": ("en", "de", "ru"), "night": (False, True), "sound": (0, 1, 2), "board7": ("", "S", "P", "C"), "flip": (False, True),
-           "game": ("gambit7", "gallery", "nolsem", "gambler"), "twice": (False, True)}
+           "game": ("gambit7", "gallery", "nolsem", "gambler"), "twice": (False, True), "tick": (False, True),
+           "dim": (30, 60, 120, 300, 0), "off": (2, 5, 10, 30, 0)}      # s and min until the panel dims and goes out, 0 never
 _RANGES = {"bright": (1, 100), "seats": (2, 7), "timer": (5, 5999)}
 
 
 def defaults():
     """Settings of a new box; "fresh" is True until the language has been chosen once."""
     return {"lang": "en", "bright": 60, "night": False, "sound": 1, "board7": "", "flip": False, "game": "gambit7", "twice": False,
-            "seats": 4, "timer": 180, "fresh": True, "table": []}
+            "tick": False, "dim": 60, "off": 10, "seats": 4, "timer": 180, "fresh": True, "table": []}
 
 
 def clean(d):
@@ -30,14 +31,14 @@ def clean(d):
     if not isinstance(d, dict):
         return out
     for key in _LIMITS:
-        if key in d and isinstance(d[key], type(out[key])) and d[key] in _LIMITS[key]:
+        if key in d and type(d[key]) is type(out[key]) and d[key] in _LIMITS[key]:
             out[key] = d[key]
     for key in _RANGES:
         lo, hi = _RANGES[key]
-        if key in d and isinstance(d[key], int) and not isinstance(d[key], bool) and lo <= d[key] <= hi:
+        if key in d and type(d[key]) is int and lo <= d[key] <= hi:
             out[key] = d[key]
     table = d.get("table")
-    if isinstance(table, list) and len(table) == 9 and all(isinstance(v, int) and 0 <= v <= 99 for v in table):
+    if isinstance(table, list) and len(table) == 9 and all(type(v) is int and 0 <= v <= 99 for v in table):
         out["table"] = table
     out["fresh"] = d.get("fresh") is not False
     return out

@@ -1,9 +1,10 @@
-"""I1 settings: language, brightness, night, sound; a press on a line turns its value in place."""
-from firmware import ringview as rv
+"""I1 settings: a press on a line turns its value in place or opens its page; what is changed is saved."""
 from firmware.screen import Screen
 from firmware.texts import t
 
-_BRIGHT = (1, 3, 6, 10, 15, 22, 30, 40, 50, 60, 80, 100)
+_KEYS = ("lang", "bright", "night", "sound", "tick", "dim", "off", "seats", "flip", "twice", "reset", "about")
+_VALUES = {"sound": (0, 1, 2), "tick": (False, True), "dim": (30, 60, 120, 300, 0), "off": (2, 5, 10, 30, 0),
+           "seats": (2, 3, 4, 5, 6, 7), "flip": (False, True), "twice": (False, True)}
 
 
 class Settings(Screen):
@@ -11,68 +12,84 @@ class Settings(Screen):
 
     def __init__(self, app):
         super().__init__(app)
-        self.keys = ("lang", "bright", "night", "sound", "about")
         self.at = 0
         self.turning = False
 
+    def _label(self, key):
+        return t("m_confirm" if key == "twice" else "about" if key == "about" else "s_turn" if key == "flip" else "s_" + key)
+
     def _value(self, key):
-        s = self.app.settings
+        if key in ("reset", "about"):
+            return ""
+        v = self.app.settings[key]
         if key == "lang":
-            return s["lang"]
+            return v
         if key == "bright":
-            return "%d %%" % s["bright"]
-        if key == "night":
-            return t("v_on" if s["night"] else "v_off")
+            return "%d %%" % v
         if key == "sound":
-            return t(("v_off", "v_low", "v_high")[s["sound"]])
-        return ""
+            return t(("v_off", "v_low", "v_high")[v])
+        if isinstance(v, bool):
+            return t("v_on" if v else "v_off")
+        if key == "seats":
+            return str(v)
+        if not v:
+            return t("v_never")
+        return t("sec", v) if key == "dim" else t("minutes", v)
 
     def draw(self, k):
         k.head(t("setup"))
-        values = [self._value(key) for key in self.keys]
+        values = [self._value(key) for key in _KEYS]
         if self.turning:
             values[self.at] = "<" + values[self.at] + ">"
-        k.rows([t("about" if key == "about" else "s_" + key) for key in self.keys], self.at, values, max(0, min(self.at - 1, len(self.keys) - 3)))
+        k.rows([self._label(key) for key in _KEYS], self.at, values, max(0, min(self.at - 1, len(_KEYS) - 3)))
         k.foot(t("back"), t("ok" if self.turning else "change"))
 
-    def ring(self, frame, now):
-        if self.turning and self.keys[self.at] == "bright":
-            rv.fill(frame, rv.WHITE, 60)
-        else:
-            super().ring(frame, now)
-
     def turn(self, n):
-        s = self.app.settings
         if not self.turning:
-            self.at = (self.at + n) % len(self.keys)
-        elif self.keys[self.at] == "bright":
-            i = 0
-            while i < 11 and _BRIGHT[i] < s["bright"]:
-                i += 1
-            s["bright"] = _BRIGHT[min(max(i + n, 0), 11)]
-            self.app.apply_settings()
-        elif self.keys[self.at] == "night":
-            s["night"] = not s["night"]
-            self.app.apply_settings()
+            self.at = (self.at + n) % len(_KEYS)
         else:
-            s["sound"] = (s["sound"] + n) % 3
-            self.app.apply_settings()
-            self.app.hal.sound.play("ok")
+            app, key = self.app, _KEYS[self.at]
+            of = _VALUES[key]
+            app.settings[key] = of[(of.index(app.settings[key]) + n) % len(of)]
+            app.apply_settings()
+            if key == "sound":
+                app.hal.sound.play("ok")
         self.app.dirty()
 
     def press(self):
-        key = self.keys[self.at]
-        if key == "lang":
-            from firmware.screens.home import Language
-            self.app.push(Language(self.app))
-        elif key == "about":
-            from firmware.screens.trouble import Notice
-            self.app.push(Notice(self.app, "Croupier", self.app.version or "-"))
-        else:
+        key, app = _KEYS[self.at], self.app
+        if key in _VALUES:
             self.turning = not self.turning
             if not self.turning:
-                self.app.store.save_settings()
-            self.app.dirty()
+                app.store.save_settings()
+            app.dirty()
+        elif key == "lang":
+            from firmware.screens.home import Language
+            app.push(Language(app))
+        elif key == "bright":
+            from firmware.screens.night import Bright
+            app.push(Bright(app))
+        elif key == "night":
+            from firmware.screens.night import Night
+            app.push(Night(app, True))
+        elif key == "reset":
+            from firmware.screens.held import Held
+            app.push(Held(app, t("resetq"), t("resethint"), self._reset))
+        else:
+            from firmware.screens.trouble import Notice
+            app.push(Notice(app, "Croupier", app.version or "-"))
+
+    def _reset(self):
+        """All but the language as on a new box; games and names stay."""
+        from firmware import archive
+        app = self.app
+        lang = app.settings["lang"]
+        new = archive.defaults()
+        for key in new:
+            app.settings[key] = new[key]
+        app.settings["lang"], app.settings["fresh"] = lang, False
+        app.store.save_settings()
+        app.apply_settings()
 
     def back(self):
         if self.turning:
@@ -81,4 +98,7 @@ class Settings(Screen):
             self.app.pop()
 
     def wheel(self):
-        return [t("about" if key == "about" else "s_" + key) for key in self.keys], self.at
+        if self.turning:
+            key = _KEYS[self.at]
+            return [str(v) for v in _VALUES[key]], _VALUES[key].index(self.app.settings[key])
+        return [self._label(key) for key in _KEYS], self.at

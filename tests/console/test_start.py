@@ -48,7 +48,7 @@ def test_no_dimming_while_a_clock_runs(desk):
 def test_night_and_brightness_reach_the_ring(desk):
     desk.play('press knob\npick "Timer"\nwait 200ms')
     bright = sum(desk.box.ring())
-    desk.play('press back\npick "Settings"\npick "Night"\nturn 1\npress knob\npress back\npick "Timer"\nwait 500ms')
+    desk.play('press back\npick "Settings"\npick "Night"\nexpect "Night: on"\npress back\npress back\npick "Timer"\nwait 500ms')
     dark = sum(desk.box.ring())
     assert 0 < dark < bright / 3
 
