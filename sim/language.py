@@ -56,8 +56,16 @@ def _within(line):
     return line.time()
 
 
-def _press(line):
+def _key_alone(line):
     return (_key(line),)
+
+
+def _press(line):
+    key = _key(line)
+    if line.more() is None:
+        return (key,)
+    line.choice("word", ("until",))
+    return key, line.take("screen name", "word")
 
 
 def _hold(line):
@@ -142,7 +150,7 @@ def _expect(line):
 
 
 COMMANDS = {
-    "press": _press, "hold": _hold, "down": _press, "up": _press, "turn": _turn, "wait": _wait, "pick": _text,
+    "press": _press, "hold": _hold, "down": _key_alone, "up": _key_alone, "turn": _turn, "wait": _wait, "pick": _text,
     "choose": _text, "type": _type, "expect": _expect, "shot": _shot, "pace": _pace,
 }
 WORDS = tuple(COMMANDS) + ("set", "include", "repeat", "end")

@@ -19,6 +19,7 @@ __all__ = ["Pace", "PlayError", "Player", "Report", "ScriptError", "parse", "pla
 SETTLE = 500_000        # µs from power-on to the first command
 LEAD = 10_000           # µs from the start of a command to its first contact: longer than any step of the loop
 TRIES = 5               # turns that `pick` makes before it gives up
+PRESSES = 300           # of `press ... until` at most
 PICTURES = 10           # pictures of failures kept
 TICK, NONE = ("ok", "✓"), ("none", "no card")
 
@@ -122,12 +123,23 @@ class Player(Eyes):
         if key not in self.hands.keys:
             raise PlayError("this board has no %s" % ("seat button " + key if key in SEATS else key.upper()))
 
-    def do_press(self, key):
+    def do_press(self, key, until=None):
+        if until is not None:
+            return self.press_until(key, until)
         self.has(key)
         t = self.lead()
         self.hands.down(key, t)
         self.hands.up(key, t + self.pace.contact)
         self.go(max(self.pace.press, self.pace.contact + 2 * LEAD))
+
+    def press_until(self, key, screen):
+        """Presses until that screen is there; every change of the log is a Mark."""
+        for _ in range(PRESSES):
+            if self.box.probe().get("screen") == screen:
+                return
+            self.do_press(key)
+            self.note(self.place)
+        raise PlayError("%d presses do not lead to the screen %s" % (PRESSES, screen))
 
     def do_hold(self, key, us):
         self.has(key)

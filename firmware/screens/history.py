@@ -99,7 +99,11 @@ class Past:
         return which.widget(self, self.need(self.seat), self.event)
 
     def need(self, seat):
-        return self.session.game.need(self.session.s, seat)
+        """The question as people answer it: what the box dealt or rolled is told anew, not dealt again."""
+        need = self.session.game.need(self.session.s, seat)
+        if need and need.get("auto"):
+            need["auto"] = 0
+        return need
 
     def asked(self):
         return [self.seat]

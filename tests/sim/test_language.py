@@ -19,6 +19,7 @@ def test_times(text, us):
 @pytest.mark.parametrize("line, step", [
     ("press knob", ("press", ("knob",))),
     ("press b", ("press", ("B",))),
+    ("press knob until D15", ("press", ("knob", "D15"))),
     ("hold back", ("hold", ("back", None))),
     ("hold timer 2s", ("hold", ("timer", 2_000_000))),
     ("down A", ("down", ("A",))),

@@ -23,6 +23,19 @@ def test_a_press_closes_the_contact_for_80_ms_and_takes_300_ms():
     assert (k2, l2) == ("timer", 0)
 
 
+def test_press_until_a_screen_is_there():
+    class Three(FakeBox):
+        def probe(self):
+            return dict(super().probe(), screen="D%d" % (len(self.schedule) // 2))
+
+    report, box = play("press knob until D3\npress back", Three())
+    assert report.ok and [k for _, k, level in box.schedule if not level] == ["knob"] * 3 + ["back"]
+    report, box = play("press knob until D3", Three())
+    assert report.ok and len(box.schedule) == 6
+    report, box = play("press knob until D9999\npress back", Three())
+    assert "300 presses" in report.failures[0] and "D9999" in report.failures[0]
+
+
 def test_hold_lasts_as_long_as_it_says():
     _, box = play("hold knob\nhold back 2s")
     assert box.held == ["knob", "back"]
