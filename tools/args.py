@@ -1,11 +1,15 @@
-"""Names of arguments that nobody says, made short: MicroPython keeps the name of every argument for ever.
+"""Names that nobody else says, made short: MicroPython keeps the name of every argument and attribute for ever.
 
 An argument that is only ever passed by its place is a local variable; it gets a letter that its function does not use.
-Which names are said (`f(name=1)`) is read from the whole project, tests and tools included.
+Which names are said (`f(name=1)`) is read from the whole project, tests and tools included; so are the public names that
+occur in one file only and in no text: they count as private.
 """
 import ast
 import functools
+import io
+import re
 import string
+import tokenize
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -22,10 +26,50 @@ def said(source):
 def said_in_project():
     """Names used as keywords anywhere in the project."""
     found = set()
-    for room in _ROOMS:
-        for path in (ROOT / room).rglob("*.py"):
-            found |= said(path.read_text(encoding="utf-8"))
+    for source in _project().values():
+        found |= said(source)
     return found
+
+
+@functools.lru_cache(maxsize=None)
+def _project():
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+            for room in _ROOMS for path in (ROOT / room).rglob("*.py")}
+
+
+def _texts(tree):
+    """Words in the strings of a source, docstrings apart."""
+    silent = {id(n.value) for n in ast.walk(tree) if isinstance(n, ast.Expr)}
+    for n in ast.walk(tree):
+        if isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in silent:
+            yield from re.findall(r"[A-Za-z_]\w*", n.value)
+
+
+def _defined(tree):
+    """Names of classes and functions, and attributes that are set."""
+    for n in ast.walk(tree):
+        if isinstance(n, (ast.FunctionDef, ast.ClassDef)):
+            yield n.name
+        elif isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store):
+            yield n.attr
+
+
+@functools.lru_cache(maxsize=None)
+def own_names():
+    """{file: public names that it defines and that stand nowhere else in the project}."""
+    where, told, trees = {}, set(), {}
+    for name, source in _project().items():
+        tree = trees[name] = ast.parse(source)
+        told.update(_texts(tree))
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type == tokenize.NAME:
+                where.setdefault(token.string, set()).add(name)
+    own = {}
+    for name, tree in trees.items():
+        if name.split("/")[0] not in ("engines", "hal", "firmware"):
+            continue
+        own[name] = {n for n in _defined(tree) if n[0] != "_" and len(n) > 2 and n not in told and where[n] == {name}}
+    return own
 
 
 def _arguments(node):
@@ -84,7 +128,8 @@ def shorten_arguments(source, keep=frozenset()):
     changes = []
     for function in _outermost(tree.body):
         nodes = _inside(function)
-        spread = {a.arg for a in nodes if isinstance(a, ast.arg)} - {a.arg for f in nodes + [function] if isinstance(f, _FUNCTIONS) for a in _arguments(f)}
+        places = {a.arg for f in nodes + [function] if isinstance(f, _FUNCTIONS) for a in _arguments(f)}
+        spread = {a.arg for a in nodes if isinstance(a, ast.arg)} - places
         table = _table(nodes, keep | spread)
         for n in nodes:
             name = n.arg if isinstance(n, ast.arg) else n.id if isinstance(n, ast.Name) else None

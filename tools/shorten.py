@@ -17,7 +17,7 @@ import sys
 import tokenize
 from pathlib import Path
 
-from tools.args import said_in_project, shorten_arguments
+from tools.args import own_names, said_in_project, shorten_arguments
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -30,8 +30,8 @@ def private(name):
 class Module:
     """What one source defines and uses of private names, and whose classes it derives from."""
 
-    def __init__(self, name, source):
-        self.name, self.source = name, source
+    def __init__(self, name, source, own=frozenset()):
+        self.name, self.source, self.own = name, source, own
         self.tree = ast.parse(source)
         self.defined, self.foreign, self.consts, self.used = set(), set(), set(), set()
         self.bases = set()          # modules of base classes, as dotted names
@@ -47,6 +47,9 @@ class Module:
                         self.bases.add(imports[root])
         self.defined -= self.consts
 
+    def _private(self, name):
+        return private(name) or name in self.own
+
     def _look(self, node, imports):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             self._define(node.name)
@@ -56,7 +59,7 @@ class Module:
                 self._define(node.id)
         elif isinstance(node, ast.arg):
             self._define(node.arg)
-        elif isinstance(node, ast.Attribute) and private(node.attr):
+        elif isinstance(node, ast.Attribute) and self._private(node.attr):
             self.used.add(node.attr)
             mine = isinstance(node.value, ast.Name) and node.value.id == "self"
             if mine and isinstance(node.ctx, ast.Store):
@@ -82,13 +85,13 @@ class Module:
                         self.consts.add(name.id)
 
     def _define(self, name):
-        if private(name):
+        if self._private(name):
             self.defined.add(name)
             self.used.add(name)
 
     def wants(self):
         """Names that may belong to another module's objects."""
-        return self.foreign | {n for n in self.used if private(n) and n not in self.defined} - self.consts
+        return (self.foreign | {n for n in self.used if private(n) and n not in self.defined} - self.consts) - self.own
 
 
 class Names:
@@ -158,7 +161,8 @@ def _shorts():
 def shorten(sources):
     """{name: source} with private names made short; the same number of lines, the same behaviour."""
     said = said_in_project()
-    modules = [Module(name, shorten_arguments(sources[name], said)) for name in sorted(sources)]
+    own = own_names()
+    modules = [Module(name, shorten_arguments(sources[name], said), own.get(name, frozenset())) for name in sorted(sources)]
     out = {}
     for group in clusters(modules):
         counts, taken = {}, set()
