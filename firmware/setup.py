@@ -59,7 +59,7 @@ class Setup:
         found = engine(self.game).meta()["options"]
         if self.options is None:
             self.options = {}
-            for key, default, allowed in found:
+            for key, default, _ in found:
                 self.options[key] = default
             if self.game == "gambit7" and self.app.settings["board7"]:
                 self.options["board"] = self.app.settings["board7"]

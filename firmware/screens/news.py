@@ -1,6 +1,6 @@
 """G4: points in mid-turn, and a throw that nothing takes: seen by everybody before the next question; BACK takes it back."""
 from firmware import ringview as rv
-from firmware.kit import H, L, M, MID
+from firmware.kit import H, L, MID
 from firmware.screens.base import PlayScreen
 from firmware.screens.dice import die
 from firmware.texts import reason, t

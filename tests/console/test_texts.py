@@ -62,7 +62,7 @@ def engine_words():
         if not hasattr(__import__("engines." + path.stem, fromlist=["meta"]), "meta"):
             continue
         game = __import__("engines." + path.stem, fromlist=["meta"])
-        for key, default, allowed in game.meta()["options"]:
+        for key, _, allowed in game.meta()["options"]:
             if isinstance(allowed, list) and all(isinstance(v, (str, bool)) for v in allowed):
                 yield path.stem, "o_" + key
                 for v in allowed:
