@@ -259,7 +259,6 @@ class TileGrid(_Node):
         self._count = self._across * (bitmap.height // th)
         self._tiles = bytearray(width * height)
         self._cut = {}
-        self._seen = -1
         for i in range(width * height):
             self[i] = default_tile
 
@@ -275,7 +274,7 @@ class TileGrid(_Node):
     flip_x = flip_y = transpose_xy = property(lambda self: False, outside)
 
     def _redo(self):
-        self._seen = -1
+        self._seen = None
         self._touch(1)
 
     def _index(self, p):

@@ -295,6 +295,33 @@ def test_a_bitmap_in_two_grids_and_a_palette_in_two_layers():
     assert lit(panel.ram) == set()
 
 
+def test_a_palette_that_was_never_set_is_black():
+    b = displayio.Bitmap(4, 4, 2)
+    grid = displayio.TileGrid(b, pixel_shader=palette(WHITE, 0))
+    box = rectangle(20, 0, 4, 4)
+    d, panel, _ = display(grid, box)
+    assert len(lit(panel.ram)) == 32
+    grid.pixel_shader = displayio.Palette(2)
+    box.color_index = 0
+    d.refresh()
+    assert lit(panel.ram) == set()
+    grid.pixel_shader[0] = WHITE
+    d.refresh()
+    assert len(lit(panel.ram)) == 16
+
+
+def test_hidden_from_the_start():
+    box, label, grid = rectangle(0, 0, 9, 9), at("8", "s", 0, 0), displayio.TileGrid(displayio.Bitmap(9, 9, 1), pixel_shader=palette(WHITE))
+    for layer in (box, label, grid):
+        layer.hidden = True
+    d, panel, root = display(box, label, grid)
+    assert lit(panel.ram) == set() and root.pop(0) is box
+    label.text = "1"
+    label.hidden = False
+    d.refresh()
+    assert panel.ram == afresh(d) and lit(panel.ram)
+
+
 # ---- what is refused ----------------------------------------------------------------------------------------------------
 
 
@@ -341,7 +368,7 @@ def test_wrong_values():
     refused(IndexError, lambda: grid.__setitem__(2, 1))
     refused(IndexError, lambda: grid[2, 0])
     refused(ValueError, lambda: displayio.TileGrid(bitmap, pixel_shader=white, tile_width=8, tile_height=9))
-    refused(ValueError, lambda: displayio.TileGrid(bitmap, pixel_shader=white, tile_width=4, tile_height=8))
+    refused(NotImplementedError, lambda: displayio.TileGrid(bitmap, pixel_shader=white, tile_width=4, tile_height=8))
     refused(ValueError, lambda: displayio.TileGrid(bitmap, pixel_shader=white, default_tile=1))
     refused(ValueError, lambda: setattr(box, "width", 0))
     refused(ValueError, lambda: setattr(box, "height", -3))
