@@ -32,7 +32,7 @@ class App:
         self._stack = []
         self._stale = True
         self.light = True           # the ring wants a new frame
-        self._due = self._ring_at = self._input_at = ticks.ms()
+        self._due = self._ring_at = self._input_at = self.turned = ticks.ms()
         self._holder = -1           # the key whose gesture is running
         self._wait_up = -1          # this key's release is swallowed
         self._sleep = _AWAKE
@@ -76,6 +76,10 @@ class App:
     def top(self):
         """The screen that is seen."""
         return self._stack[-1]
+
+    def bottom(self):
+        """The screen below all others."""
+        return self._stack[0]
 
     def push(self, screen):
         """Lay a screen on top."""
@@ -132,11 +136,18 @@ class App:
     def _event(self, e, now):
         kind, key, n = e & 15, e >> 4 & 255, (e >> 12) - 128
         self._input_at = now
+        if kind == keys.TURN:
+            self.turned = now
+        if self.play and self.play.resumed and kind in (keys.DOWN, keys.TURN):
+            self.play.resumed = False
+            self.dirty()
         if self._wake(kind, key):
             return
         top = self.top()
         if kind == keys.TURN:
             if self._holder < 0 or top.multi:
+                if self.settings["tick"]:
+                    self.hal.sound.play("tick")
                 top.turn(n)
             return
         if kind == keys.DOWN:
@@ -146,8 +157,6 @@ class App:
                 self._push.hidden = False
             if key == self._holder or top.multi:
                 top.down(key, self.hal.inputs.at)
-                if self.settings["tick"]:
-                    self.hal.sound.play("tick")
             return
         mine = key == self._holder
         if kind == keys.UP:
@@ -241,6 +250,10 @@ class App:
             self.kit.begin()
             self.top().draw(self.kit)
             self.kit.end()
+            if self.play:
+                self.play.keeper.stale = True
+        if self.play:
+            self.play.keeper.poll(now)
         if self.hal.panel.poll(now):
             self.display.redraw()
         self.display.refresh_step()

@@ -6,7 +6,8 @@ import os
 from binascii import crc32
 from micropython import const
 
-from firmware.store import FORMAT, PASSING, line
+from firmware.pages import PASSING
+from firmware.store import FORMAT, line
 
 _GAMES = const(12)          # games kept, the running one included
 _HISTORY = const(60)        # files of finished games
@@ -135,7 +136,8 @@ def begin(store, game, seats, options, names):
 def finished(store):
     """Names of the files of finished games, oldest first."""
     try:
-        return sorted([n for n in os.listdir(store.folder) if len(n) == 9 and n[0] == "h" and n[1:5].isdigit() and n[5:] == ".txt"])
+        names = os.listdir(store.folder)
+        return sorted([n for n in names if len(n) == 9 and n[0] == "h" and n[1:5].isdigit() and n[5:] == ".txt"])
     except OSError:
         return []
 
@@ -216,8 +218,8 @@ def last(store):
 def head_fits(head):
     """Does a game's first record name a game of this program with what it needs? Formats 1 and 2."""
     from engines import GAMES
-    return (len(head) > 5 and head[0] == "new" and type(head[1]) is int and 1 <= head[1] <= FORMAT and head[2] in [g for g, _, _ in GAMES]
-            and type(head[3]) is int and isinstance(head[4], dict) and isinstance(head[5], list))
+    return (len(head) > 5 and head[0] == "new" and type(head[1]) is int and 1 <= head[1] <= FORMAT
+            and head[2] in [g for g, _, _ in GAMES] and type(head[3]) is int and isinstance(head[4], dict) and isinstance(head[5], list))
 
 
 def drop(store):
@@ -239,7 +241,7 @@ def _read(store):
             data = pages.data()
         else:
             data = store.read(store.name(store.game, segment)) or b""
-        part, good, used, records, fits = _part(data, records)
+        part, good, used, records, fits, before = _part(data, records)
         if not fits:
             break
         records += part
@@ -255,26 +257,26 @@ def _read(store):
     if expect and data is not None and expect == len(found) and used >= 0:
         store.size = _FULL
         if pages and good:
-            before = [r[1] for r in part if r[0] == "draft"]
             if pages.block < 0:
-                pages.open(bytes(data[:16]), used, before[-1] if before else [])
+                pages.open(bytes(data[:16]), used, before)
     return records
 
 
 def _part(data, records):
-    """(records of a segment, all good, bytes used or -1 for text, records before it that count, does it follow them)."""
+    """(records of a segment, all good, bytes used or -1 for text, records before it that count, does it follow them,
+    its last draft)."""
     from firmware import pages
     if not pages.is_head(data):
         part, good = parse(data)
-        return part, good, -1, records, True
-    part, used, good = pages.parse(data)
+        return part, good, -1, records, True, []
+    part, used, good, before = pages.parse(data)
     want, n = pages.count_of(data), 0
     for i in range(len(records)):
         if n == want and records[i][0] not in PASSING:
             records = records[:i]       # written, but the flash had said no: it was written again
             break
         n += records[i][0] not in PASSING
-    return part, good, used, records, n == want
+    return part, good, used, records, n == want, before
 
 
 def _mend(store, segment, part):

@@ -33,7 +33,7 @@ def for_home():
     """No game runs: its rules and its screens go."""
     release("engines", ("common",))
     release("firmware.screens", ("home", "trouble"))
-    release("firmware", ("screens", "app", "kit", "screen", "store", "texts", "clock", "ringview", "icons", "modules", "names", "start", "lib"))
+    release("firmware", ("screens", "app", "kit", "screen", "store", "pages", "texts", "clock", "ringview", "icons", "modules", "names", "start", "lib"))
     gc.collect()
 
 

@@ -13,6 +13,7 @@ from micropython import const
 
 SIZE = const(4096)
 MAGIC = b"CRJ2"
+PASSING = ("draft", "clock", "offer", "step")   # half-made: only the last of each counts, until the next event
 _HEAD = const(16)
 _PAGE = const(256)
 _BODY = const(200)          # a longer body is cut into pieces of kind ">"
@@ -115,14 +116,15 @@ def _record(body, before):
 
 
 def parse(data):
-    """(records, bytes used, all good?) of a segment: up to the first damaged record; erased bytes are the end."""
-    records, before, at, piece = [], [], _HEAD, b""
+    """(records, bytes used, all good?, last draft) of a segment: up to the first damaged record; erased bytes are the
+    end. Of half-made entries only those that count are there."""
+    records, before, at, piece, passing = [], [], _HEAD, b"", {}
     good = at
     while at < len(data) and data[at] != 0xFF:
         end = at + 1 + data[at]
         body = bytes(data[at + 1:end])
         if not body or bytes(data[end:end + 3]) != _crc(bytes(data[at:end])):
-            return records, good, False
+            break
         at = end + 3
         if body[0] == 0x3E and len(piece) < SIZE:
             piece += body[1:]
@@ -130,15 +132,25 @@ def parse(data):
         try:
             record = _record(piece + body, before)
         except (ValueError, IndexError):
-            return records, good, False
+            break
         piece, good = b"", at
         if record[0] == "draft":
             before = record[1]
+        if record[0] in PASSING:
+            passing[record[0]] = record
+            continue
+        _settle(records, passing, ("step", "clock"))
         records.append(record)
-    for b in data[at:]:
-        if b != 0xFF:
-            return records, good, False
-    return records, good, not piece
+    _settle(records, passing, PASSING)
+    rest = bytes(data[good:])
+    return records, good, rest.count(b"\xff") == len(rest), before
+
+
+def _settle(records, passing, kinds):
+    for kind in kinds:
+        if kind in passing:
+            records.append(passing[kind])
+    passing.clear()
 
 
 class Pages:

@@ -7,6 +7,7 @@ from micropython import const
 from hal import ticks
 from engines.common import Rng
 from firmware.clock import Clock, RUNNING, READY
+from firmware.keep import Keeper
 from firmware.texts import number, raw, t
 
 TOTALS, TABLE, CLOCK, ENTRY = const(0), const(1), const(2), const(3)
@@ -40,6 +41,9 @@ class Play:
         self.news_of = None
         self.offered = None        # the event whose points are shown
         self.table = None
+        self.half = None            # (seat, numbers): a half-made entry from the journal, until its screen is there
+        self.resumed = False        # said until somebody acts
+        self.keeper = Keeper(self)
         self._receipt = None
         self._receipt_at = 0
         self._told_of = None
@@ -56,12 +60,30 @@ class Play:
 
     def leave(self):
         """The console goes elsewhere; the game stays in the journal."""
-        self.clock.pause(ticks.ms())
+        now = ticks.ms()
+        self.clock.pause(now)
+        self.keeper.save(now)
 
     def end(self):
-        """The game is over and put away."""
-        self.app.store.add(["end"])
+        """The game is over and put away: its journal becomes one file."""
+        from firmware import archive
+        archive.finish(self.app.store, self.session, self.names)
         self.app.play = None
+
+    def mark(self):
+        """What the header says before all else: the disk takes nothing, or the game has come back. None as a rule."""
+        if self.app.store.fault:
+            return t("unsaved")
+        return t("resumedmsg") if self.resumed else None
+
+    def restore(self, screen, seat):
+        """The half-made entry goes to the screen of its seat; what fits nothing is let go."""
+        half, self.half = self.half, None
+        if half[0] == seat and half[1]:
+            try:
+                screen.restore(half[1])
+            except (ValueError, IndexError):
+                pass
 
     # ---- pages --------------------------------------------------------------------------------------------------
     def phase(self):
@@ -206,6 +228,7 @@ class Play:
         was = self.phase()
         lines = self.session.do(event)
         self.app.store.add(["do", event])
+        self.keeper.event()
         self.note_phase(was)
         return lines
 
@@ -219,7 +242,7 @@ class Play:
             self.show()
 
     def _some_missing(self):
-        return len(self.session.log) > self.starts[-1] and len(self.asked()) > 1
+        return 1 < len(self.asked()) < self.n - len(self.session.s["out"])
 
     # ---- events -------------------------------------------------------------------------------------------------
     def offer(self, event, need):
@@ -229,6 +252,9 @@ class Play:
             self.refuse(code)
         elif need.get("preview"):
             self._before(event)
+        elif self.app.settings["twice"] and not self.app.top().sure:
+            from firmware.screens.sure import Sure
+            self.app.push(Sure(self, event, need))
         else:
             self.record(event)
 

@@ -3,7 +3,9 @@ from hal import ticks
 from engines.common import RuleError
 from engines.session import Session
 from firmware.play import ENTRY, Play, answers
+from firmware.keep import Half, stand
 from firmware.setup import engine
+from firmware.pages import PASSING
 
 
 def new(app, game, seats, options, names, paces=()):
@@ -21,29 +23,77 @@ def new(app, game, seats, options, names, paces=()):
     return play
 
 
-def resume(app, records):
-    """The game of a journal's records, at the step where it stopped; a record that no longer fits ends it."""
+def resume(app):
+    """The first screen of the saved game, at the step where it stopped and with what was half entered; None if there
+    is no game that can be gone on with: then its files have been set aside."""
+    records = app.store.last()
+    half = Half()
+    try:
+        play = replay(app, records, half)
+    except (RuleError, ValueError, TypeError, KeyError, IndexError, AttributeError, ImportError):
+        from firmware import archive
+        archive.drop(app.store)
+        return None
+    app.play = play
+    screen = stand(play, half)
+    play.resumed = True
+    return screen
+
+
+def replay(app, records, half):
+    """The game of a journal's records; `half` gathers what was half entered. A record that fits nothing ends it: then
+    the good part goes on in a new journal and the old one is set aside."""
     head = records[0]
     from firmware import roster
     play = Play(app, Session(engine(head[2]), head[3], head[4]), roster.names_of(head[5]))
-    session = play.session
     for record in records[1:]:
         try:
-            if record[0] == "do":
-                was = play.phase()
-                session.do(record[1])
-                play.note_phase(was)
-            elif record[0] == "undo":
-                session.undo()
-                play.forget_starts()
-            elif record[0] == "edit":
-                session.edit(record[1], record[2], True)
-                find_starts(play)
+            if record[0] in PASSING:
+                half.take(record)
             elif record[0] in ("name", "pace"):
                 _settle(roster, play, record)
-        except (RuleError, IndexError):
+            else:
+                was = play.phase()
+                _again(play, record)
+                half.event(play.phase() != was)
+        except (RuleError, IndexError, TypeError, ValueError, KeyError):
+            _fork(app, play, head)
+            half.event(True)
             break
     return play
+
+
+def _again(play, record):
+    """One lasting record happens again; what BACK had taken back stays offered."""
+    session, undone = play.session, play.undone
+    if record[0] == "do":
+        was = play.phase()
+        session.do(record[1])
+        play.note_phase(was)
+        if undone and undone.pop() != record[1] and undone and session.game.check(session.s, undone[-1]):
+            del undone[:]
+    elif record[0] == "undo":
+        event = session.undo()
+        if event is not None:
+            undone.append(event)
+        play.forget_starts()
+    elif record[0] == "edit":
+        session.edit(record[1], record[2], True)
+        del undone[:]
+        find_starts(play)
+    else:
+        raise ValueError
+
+
+def _fork(app, play, head):
+    """The journal has something that fits nothing: as far as it is good the game goes on in a new one, the old one is
+    set aside."""
+    from firmware import archive
+    archive.drop(app.store)
+    del play.undone[:]
+    app.store.begin(head[2], head[3], play.session.s["o"], play.names)
+    for event in play.session.log:
+        app.store.add(["do", event])
 
 
 def _settle(roster, play, record):
@@ -72,6 +122,7 @@ def take_back(play):
         return
     event = play.session.undo()
     play.app.store.add(["undo"])
+    play.keeper.event()
     play.undone.append(event)
     play.forget_starts()
     clock, now = play.clock, ticks.ms()
@@ -106,6 +157,7 @@ def edit(play, i, event):
     """Replace event `i` of the log; what follows is scored anew as far as it fits. Opens where the game now stands."""
     play.session.edit(i, event, True)
     play.app.store.add(["edit", i, event])
+    play.keeper.event()
     play.undone = []
     find_starts(play)
     play.scored = False

@@ -64,7 +64,9 @@ def console(box, data, flash=None):
 def first(app):
     """Language on a new box, else home; what was set aside is told first."""
     from firmware.screens.home import Home, Language
-    app.root(Language(app) if app.settings["fresh"] else Home(app))
+    screen = Language(app) if app.settings["fresh"] else Home(app)
+    screen.prompt = True
+    app.root(screen)
     if app.store.aside:
-        from firmware.screens.trouble import Notice
-        app.push(Notice(app, texts.t("damaged"), texts.t("aside"), (app.store.aside[0],)))
+        from firmware.screens.trouble import told_aside
+        app.root(told_aside(app, screen))

@@ -5,7 +5,7 @@ Journal: a game is the segments gNNNN.000, gNNNN.001 ... Where flash can be prog
 is a block of pages (firmware/pages.py), elsewhere a text of at most _SEGMENT bytes, so that it stays inside its
 directory block. Records are lists: ["new", format, game, seats, options, names], ["do", event], ["undo"],
 ["edit", index, event], ["name", seat, name], ["pace", seat, halves], ["end"], and the half-made entry: ["draft",
-numbers], ["clock", state, tenths, full tenths], ["offer", event]. docs/journal.md has the bytes. Nothing is removed
+numbers], ["clock", state, tenths, full tenths], ["offer", event], ["step", round, text key]. docs/journal.md has the bytes. Nothing is removed
 before its successor is written.
 """
 import json
@@ -13,8 +13,9 @@ import os
 from binascii import crc32
 from micropython import const
 
+from firmware.pages import PASSING
+
 FORMAT = 2
-PASSING = ("draft", "clock", "offer")   # half-made: only the last of each counts, until the next event
 _SEGMENT = const(480)
 _LONGEST = const(8192)      # no file of the box is longer; what is, is damaged
 

@@ -8,6 +8,8 @@ from firmware.texts import t
 
 class PlayScreen(Screen):
     more = True
+    sure = False            # its last press is on a tick: that asks twice already
+    page = 0                # its number in firmware/keep.py, if it is none of firmware/play.py
 
     def __init__(self, play):
         super().__init__(play.app)
@@ -34,15 +36,16 @@ class PlayScreen(Screen):
             k.text(28, 0, self._clip(k, play.value(e), 60))
             k.head("", None, right, clock, bool(paused))
         else:
-            k.head(left, seat, right, clock, bool(paused))
+            mark = play.mark()
+            k.head(mark or left, None if mark else seat, right, clock, bool(paused))
 
     def asking(self, ph):
         """The words of a question; at a turn the player's name, if there is one."""
         names, q = self.play.names, self.play.seat
         return names[q] if ph in ("yourturn", "yourthrow") and 0 <= q < len(names) and names[q] else t(ph)
 
-    def _clip(self, k, text, width):
-        while k.width(text) > width:
+    def _clip(self, k, text, width, f=0):
+        while k.width(text, f) > width:
             text = text[:-1]
         return text
 
@@ -56,6 +59,14 @@ class PlayScreen(Screen):
 
     def _receipt_gone(self):
         return self._receipt is not None and self.play.receipt() is None
+
+    # ---- the half-made entry ------------------------------------------------------------------------------------
+    def draft(self):
+        """What has been entered so far, as a list of numbers; firmware/keep.py writes it into the journal."""
+        return []
+
+    def restore(self, draft):
+        """Take up an entry where `draft()` left it; numbers that fit nothing may raise ValueError or IndexError."""
 
     # ---- ring ---------------------------------------------------------------------------------------------------
     def ring(self, frame, now):

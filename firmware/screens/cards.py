@@ -61,6 +61,27 @@ class Cards(PlayScreen):
         self.overview = any([v is not None for v in now])
         self._open()
 
+    # ---- half-made ----------------------------------------------------------------------------------------------
+    def draft(self):
+        rank = RANKS.index(self.rank) if self.rank in RANKS else -1
+        return [-1 if v is None else v for v in self.places] + [int(self.overview), self.at, rank, self.i]
+
+    def restore(self, draft):
+        overview, at, rank, i = draft[-4:]
+        of = list(self.need["of"])
+        for j in range(min(self.count, len(draft) - 4)):
+            v = draft[j] if draft[j] in of else None
+            if v is not None:
+                of.remove(v)
+            self.places[j] = v
+        self.overview, self.at = bool(overview), at % self.count
+        self.rank = RANKS[rank] if 0 <= rank < len(RANKS) and not overview else None
+        self._open()
+        if not self.items:
+            self.rank = None
+            self._open()
+        self.i = i % len(self.items)
+
     # ---- wheels -------------------------------------------------------------------------------------------------
     def _free(self):
         """Cards that may still be named at this place."""
@@ -225,6 +246,18 @@ class Move(PlayScreen):
         self.lifted = -1
         self.done = []              # arrangements before, for BACK
         self._open()
+
+    def draft(self):
+        return [-1 if v is None else v for v in self.places] + [self.lifted, self.i]
+
+    def restore(self, draft):
+        places = [None if v < 0 else v for v in draft[:-2]]
+        if not self.play.session.game.check(self.play.session.s, self.need["e"] + places):
+            self.places = places
+            if 0 <= draft[-2] < len(places) and places[draft[-2]] is not None:
+                self.lifted = draft[-2]
+            self._open()
+            self.i = draft[-1] % len(self.items)
 
     def _allowed(self, a, b):
         """May the card at a go to b (what lies there goes to a)?"""

@@ -39,7 +39,7 @@ class Countdown(PlayScreen):
         self._mode = self._mode_at(left)
         self._shown = (left + 999) // 1000
         need = play.need(play.asked()[0])
-        k.head(t(need["ph"]), clock=t(("start", "dopause", "resume")[play.clock.state]))
+        k.head(play.mark() or t(need["ph"]), clock=t(("start", "dopause", "resume")[play.clock.state]))
         self._tens = self._ones = None
         if self._mode == _OVER:
             k.box(0, 12, 128, 18, r=2)

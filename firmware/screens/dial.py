@@ -13,6 +13,13 @@ class Dial(Number):
         first = draft[2] if draft and draft[2] is not None else need.get("def")
         self.at = (first if first is not None else (need["lo"] + need["hi"]) // 2) - self.lo
 
+    def draft(self):
+        return [self.at]
+
+    def restore(self, draft):
+        if 0 <= draft[0] < self.n:
+            self.at = draft[0]
+
     def draw(self, k):
         self.head(k, self.title(), None, "%d–%d" % (self.lo, self.lo + self.n - 1))
         for x, d, f, y in ((64, 0, XL, 13), (22, -1, L, 22), (106, 1, L, 22)):
@@ -40,6 +47,12 @@ class Tally(Number):
         super().__init__(play, need, draft)
         first = draft[2] if draft else need.get("def")
         self.value = first or 0
+
+    def draft(self):
+        return [self.value]
+
+    def restore(self, draft):
+        self.value = min(max(draft[0], self.need["lo"]), self.need["hi"])
 
     def draw(self, k):
         need = self.need

@@ -30,6 +30,14 @@ class Throw(PlayScreen):
         self.ghost = draft[2:] if draft else []
         self.at = (self.ghost[0] if self.ghost else 1) - 1
 
+    def draft(self):
+        return self.faces + [self.at]
+
+    def restore(self, draft):
+        top = self.need["faces"]
+        self.faces = [v for v in draft[:-1] if 0 < v <= top][:self.need["n"] - 1]
+        self.at = draft[-1] % top
+
     def draw(self, k):
         need = self.need
         self.head(k, t(need["ph"]), self.play.seat)

@@ -7,6 +7,7 @@ from firmware.texts import t
 
 class Hand(PlayScreen):
     name = "F3"
+    sure = True
 
     def __init__(self, play, need, draft):
         super().__init__(play)
@@ -26,6 +27,16 @@ class Hand(PlayScreen):
         full = self.play.session.game.new(self.play.n, self.play.session.s["o"])
         first = self.play.session.game.need(full, self.play.seat)
         return list(first["of"]) if first else list(range(low, high + 1))
+
+    def draft(self):
+        of = self.need["of"]
+        return [of.index(v) for v in self.picked] + [self.chips, self.at]
+
+    def restore(self, draft):
+        of = self.need["of"]
+        self.picked = [of[i] for i in range(len(of)) if i in draft[:-2]]
+        self.chips = min(max(draft[-2], 0), self.need.get("chips") or 0)
+        self.at = draft[-1] % len(self.items)
 
     def draw(self, k):
         secret = self.need.get("secret")

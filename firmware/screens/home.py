@@ -36,12 +36,26 @@ class Language(Menu):
             app.root(Home(app))
 
 
+def lost(app):
+    """Home, where the game that cannot be gone on with is no more, and what was set aside."""
+    from firmware.screens.trouble import told_aside
+    return told_aside(app, Home(app))
+
+
 class Home(Menu):
     """A2: what shall we do? Continue comes first while a game is saved."""
     name = "A2"
+    prompt = False          # at power-on (A3) it says where the game stands
 
     def items(self):
-        self.saved = self.app.store.last()
+        records = self.app.store.last()
+        self.saved = records[0][2] if records else None
+        self.step, self.clock = None, None
+        for record in records:      # the last of each; the list itself is long and goes
+            if record[0] == "step":
+                self.step = record
+            elif record[0] == "clock":
+                self.clock = record
         self.keys = ["play", "timer", "tools", "settings"]
         if self.saved:
             self.keys.insert(0, "continue")
@@ -51,12 +65,24 @@ class Home(Menu):
         return [_PICTURES.get(key) for key in self.keys]
 
     def head(self, k):
-        k.head(t("home"))
+        """Over Continue the step where the game stopped, and its clock."""
+        if self.keys[self.at] != "continue" or not self.step or not self.prompt:
+            k.head(t("home"))
+            return
+        try:
+            head = t(self.step[2]) if self.step[2] else t("h_round", self.step[1])
+            left = self.clock[2] // 10 if self.clock and self.clock[3] else None
+        except (TypeError, IndexError, AttributeError):
+            head, left = t("home"), None
+        while k.width(head) > (85 if left is not None else 126):
+            head = head[:-1]
+        k.head(head, clock=None if left is None else "%d:%02d" % (left // 60, left % 60) if left >= 0 else "0:00", paused=True)
 
     def above(self):
-        """The saved game's name over Continue."""
+        """The saved game's name and round over Continue."""
         if self.keys[self.at] == "continue":
-            return game_name(self.saved[0][2])
+            name = game_name(self.saved)
+            return "%s · %s" % (name, self.step[1]) if self.step and self.prompt else name
         return None
 
     def back(self):
@@ -67,9 +93,7 @@ class Home(Menu):
 
     def _resume(self):
         from firmware import rewind
-        app = self.app
-        app.play = rewind.resume(app, app.store.last())
-        return app.play.first()
+        return rewind.resume(self.app) or lost(self.app)
 
     def choose(self, i):
         key, app = self.keys[i], self.app

@@ -47,6 +47,7 @@ class Number(PlayScreen):
 
 class Digits(Number):
     name = "C2"
+    sure = True
 
     def __init__(self, play, need, draft):
         super().__init__(play, need, draft)
@@ -89,6 +90,19 @@ class Digits(Number):
         k = len(self.typed)
         want = self.ghost[k] if k < len(self.ghost) else self.items[0]
         self.at = self.items.index(want) if want in self.items else 0
+
+    def draft(self):
+        return [ord(c) for c in self.typed] + [self.at]
+
+    def restore(self, draft):
+        self.typed = []
+        for v in draft[:-1]:
+            if chr(v) not in self._items() or len(self.typed) > _PLACES:
+                break
+            self.typed.append(chr(v))
+        self._place()
+        if 0 <= draft[-1] < len(self.items):
+            self.at = draft[-1]
 
     def _count(self):
         return len([c for c in self.typed if c.isdigit()])

@@ -14,6 +14,13 @@ class Pick(PlayScreen):
         first = draft[-1] if draft and len(draft) > len(need["e"]) else need.get("def")
         self.at = self.of.index(first) if first in self.of else 0
 
+    def draft(self):
+        return [self.at]
+
+    def restore(self, draft):
+        if 0 <= draft[0] < len(self.texts):
+            self.at = draft[0]
+
     def draw(self, k):
         self.head(k, self.asking(self.need.get("ph") or "next"), self.play.seat if self.play.seat >= 0 else None)
         k.wheel(self.texts, self.at)

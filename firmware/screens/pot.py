@@ -1,5 +1,6 @@
 """F1 pot and supply; F5-F7 what was bid, the right ones inverse."""
 from firmware import ringview as rv
+from firmware.keep import PICTURE
 from firmware.kit import L, M, MID, RIGHT, S, XL
 from firmware.screens.base import PlayScreen
 from firmware.texts import t
@@ -31,6 +32,7 @@ class Pot(PlayScreen):
 class Reveal(PlayScreen):
     """All bids, with the answer just typed: right ones inverse. A press goes on to the points."""
     name = "F5"
+    page = PICTURE
 
     def __init__(self, play, table, answer):
         super().__init__(play)

@@ -1,6 +1,7 @@
 """D8-D15: preview with reasons, totals, one player enlarged, final ranking."""
 from hal import ticks
 from firmware import ringview as rv
+from firmware.keep import POINTS
 from firmware.kit import H, L, LETTERS, M, MID, RIGHT, SHAPES
 from firmware.screens.base import PlayScreen
 from firmware.texts import reason, t
@@ -13,6 +14,7 @@ def signed(n):
 class Preview(PlayScreen):
     """D8, D9: before it is given: each player's change, the reasons, old and new total."""
     name = "D8"
+    page = POINTS
 
     def __init__(self, play, event):
         super().__init__(play)

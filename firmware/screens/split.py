@@ -39,6 +39,14 @@ class Split(PlayScreen):
     def _count(self):
         return len(self.places) if self.big else len(self.texts)
 
+    def draft(self):
+        return [self.places.index(p) for p in self.chips] + [int(self.big), self.at]
+
+    def restore(self, draft):
+        self.big = bool(draft[-2]) and self._special() >= 0
+        self.chips = [] if self.big else [self.places[i] for i in draft[:-2] if i >= 0][:self.need["n"] - 1]
+        self.at = draft[-1] % self._count()
+
     # ---- picture ------------------------------------------------------------------------------------------------
     def draw(self, k):
         need = self.need

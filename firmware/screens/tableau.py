@@ -106,6 +106,13 @@ class Place(PlayScreen):
         self.table = play.session.game.table(play.session.s)
         self.at = self.of.index(draft[-1]) if draft and draft[-1] in self.of else 0
 
+    def draft(self):
+        return [self.at]
+
+    def restore(self, draft):
+        if 0 <= draft[0] < len(self.of):
+            self.at = draft[0]
+
     def draw(self, k):
         play, v = self.play, self.of[self.at]
         total = str(play.session.game.total(play.session.s)[play.seat])

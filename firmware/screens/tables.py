@@ -1,5 +1,6 @@
 """What everybody looks at between two questions: who is missing (D1), the rows of a board (D2, D3)."""
 from firmware import ringview as rv
+from firmware.keep import MISSING
 from firmware.kit import LETTERS, M, RIGHT, S, SHAPES
 from firmware.screens.base import PlayScreen
 from firmware.texts import number, t
@@ -20,6 +21,7 @@ def table_screen(play):
 class Missing(PlayScreen):
     """D1: who has no entry yet; turn chooses, press enters."""
     name = "D1"
+    page = MISSING
 
     def __init__(self, play):
         super().__init__(play)
@@ -53,6 +55,13 @@ class Missing(PlayScreen):
     def turn(self, n):
         self.at = (self.at + n) % len(self.seats)
         self.app.dirty()
+
+    def draft(self):
+        return [self.at]
+
+    def restore(self, draft):
+        if 0 <= draft[0] < len(self.seats):
+            self.at = draft[0]
 
     def press(self):
         self.play.ask(self.seats[self.at])

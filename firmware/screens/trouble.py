@@ -22,6 +22,17 @@ class Notice(Screen):
         self.app.pop()
 
 
+def told_aside(app, screen):
+    """The screen `screen`, after a notice that tells what was set aside, if anything was."""
+    aside, app.store.aside = app.store.aside, []
+    if not aside:
+        return screen
+    more = " +%d" % (len(aside) - 1) if len(aside) > 1 else ""
+    notice = Notice(app, t("damaged"), t("aside"), (aside[0] + more, app.store.folder))
+    notice.press = notice.back = lambda: app.root(screen)
+    return notice
+
+
 class Crash(Notice):
     """An exception, named; the game is safe in its journal and goes on with a press."""
     name = "J1"
@@ -49,6 +60,7 @@ class Crash(Notice):
 
     def _resume(self):
         from firmware import rewind
+        from firmware.screens.home import lost
         app = self.app
-        app.play = rewind.resume(app, app.store.last())
-        return app.play.first()
+        app.play = None
+        return rewind.resume(app) or lost(app)
