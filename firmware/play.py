@@ -29,6 +29,7 @@ class Play:
         self.starts = [0]           # where in the log each phase begins
         self.page = CLOCK
         self.pages = []
+        self.order = []
         self.seat = -1              # who is asked
         self.ready = 0              # seats that said "I am in" during the countdown, one bit each
         self.scored = False
@@ -118,6 +119,7 @@ class Play:
         if self.over():
             self.page = TOTALS if self.scored else ENTRY
             return
+        self.order = self.asked()   # of this phase; who enters late is not asked for again
         if self._new_table():
             self.pages.append(TABLE)
         need = self.need(self.asked()[0])
@@ -329,7 +331,7 @@ class Play:
             self.show()
             return
         asked = self.asked()
-        later = [q for q in asked if q > self.seat]
+        later = [q for q in self._behind() if q in asked]
         self.open_seat = -1
         if turns:               # one after the other: the turn has passed on
             self.set_pages()
@@ -340,6 +342,11 @@ class Play:
         else:
             self.seat = asked[0]
             self.app.go(self._missing)
+
+    def _behind(self):
+        """Seats that are asked after the present one, in the order of the phase."""
+        order = self.order
+        return order[order.index(self.seat) + 1:] if self.seat in order else range(self.seat + 1, self.n)
 
     def jump(self, seat):
         """A seat button: to that seat's entry, if it has one in this phase."""

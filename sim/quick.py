@@ -133,7 +133,7 @@ class QuickBox:
     def settle(self):
         """Turns until the picture stands."""
         self.step()
-        for _ in range(40):
+        for _ in range(400):
             if not self.app.display.refresh_step():
                 return
 
