@@ -23,7 +23,8 @@ class Setup:
         """Nothing of a set-up goes into the journal before the game begins."""
 
     def next(self, page):
-        """Go on to a page: "game", "count", "names", "rules", "which" or "board"."""
+        """Go on to a page: "game", "count", "names", "rules", "tableaux", "which",
+        "table" or "board"."""
         self.pages.append(page)
         self.app.go(self._build)
 
@@ -51,6 +52,12 @@ class Setup:
         if page == "rules":
             from firmware.screens.rules import Rules
             return Rules(self)
+        if page == "tableaux":
+            from firmware.screens.slots import Slots
+            return Slots(self)
+        if page == "table":
+            from firmware.screens.values import Values
+            return Values(self)
         from firmware.screens import board as m
         return (m.WhichBoard if page == "which" else m.BoardTable)(self)
 
@@ -61,9 +68,20 @@ class Setup:
             self.options = {}
             for key, default, _ in found:
                 self.options[key] = default
-            if self.game == "gambit7" and self.app.settings["board7"]:
-                self.options["board"] = self.app.settings["board7"]
+            settings = self.app.settings
+            if self.game == "gambit7" and self.board_known():
+                self.options["board"] = settings["board7"]
+            if "table" in self.options and settings["table"]:
+                self.options["table"] = list(settings["table"])
+            if "tableaux" in self.options:
+                from firmware import tableaux
+                self.options["tableaux"] = tableaux.option(self.app.store)
         return found
+
+    def board_known(self):
+        """Has the middle of the board been told, with values of its own if it needs them?"""
+        settings = self.app.settings
+        return settings["board7"] != "" and (settings["board7"] != "C" or settings["table"] != [])
 
     def start(self):
         """Begin once this page's code has returned."""

@@ -41,6 +41,10 @@ class WhichBoard(Screen):
         self.app.store.save_settings()
         self.setup.swap("board")
 
+    def hold(self):
+        """Another board: all its values."""
+        self.setup.swap("table")
+
     def back(self):
         self.setup.back()
 
@@ -77,5 +81,9 @@ class BoardTable(Screen):
     def press(self):
         self.setup.start()
 
+    def hold(self):
+        """Other values than these."""
+        self.setup.swap("table")
+
     def back(self):
-        self.setup.swap("which")
+        self.setup.swap("table" if self.setup.options["board"] == "C" else "which")

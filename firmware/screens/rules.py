@@ -62,9 +62,20 @@ class Rules(Screen):
             self.turning = not self.turning
             self.app.dirty()
         elif self.setup.game == "gambit7":
-            self.setup.next("board" if self.app.settings["board7"] else "which")
+            own = self.setup.options["board"] == "C"
+            if own and not self.app.settings["table"]:
+                self.setup.next("table")
+            else:
+                self.setup.next("board" if own or self.setup.board_known() else "which")
         else:
             self.setup.start()
+
+    def hold(self):
+        """What the lines cannot say: the tableaux that people have made, the board that lies on the table."""
+        if "tableaux" in self.setup.options:
+            self.setup.next("tableaux")
+        elif "table" in self.setup.options:
+            self.setup.next("which")
 
     def back(self):
         if self.turning:
