@@ -423,22 +423,28 @@ class Group(_Node):
         y2 = display._y2
         white = display._white
         for n in self._layers:
-            if n._b2 > y1 and n._b1 < y2 and n._a2 > x1 and n._a1 < x2:
-                if n._g is None:
-                    n._draw(display)
-                    continue
-                if n._color == white:
-                    ink = None
-                    key = 0
-                else:
-                    ink = n._ink(display)
-                    key = display._key
-                pitch = n._font.pitch
-                x = n._a1 - x1
-                y = n._b1 - y1
-                for q in n._g:
-                    fb.blit(q, x, y, key, ink)
-                    x += pitch or q[1]
+            y = n._b1
+            if y >= y2 or n._b2 <= y1:
+                continue
+            x = n._a1
+            if x >= x2 or n._a2 <= x1:
+                continue
+            g = n._g
+            if g is None:
+                n._draw(display)
+                continue
+            if n._color == white:
+                ink = None
+                key = 0
+            else:
+                ink = n._ink(display)
+                key = display._key
+            pitch = n._font.pitch
+            x -= x1
+            y -= y1
+            for q in g:
+                fb.blit(q, x, y, key, ink)
+                x += pitch or q[1]
 
 
 _RECTS = const(6)  # dirty rectangles that are kept apart

@@ -52,8 +52,9 @@ class Rectangle(_Node):
         self._a2 = x + self._w
         self._b2 = y + self._h
 
-    def _draw(self, display):
-        self._fill(display, self._shader._lookup(display).pixel(self._i, 0))
+    def _draw(self, d):
+        color = self._shader._lookup(d).pixel(self._i, 0)
+        d._fb.fill_rect(self._a1 - d._x1, self._b1 - d._y1, self._w, self._h, color)
 
 
 def _size(v):

@@ -311,7 +311,8 @@ def test_a_palette_that_was_never_set_is_black():
 
 
 def test_hidden_from_the_start():
-    box, label, grid = rectangle(0, 0, 9, 9), at("8", "s", 0, 0), displayio.TileGrid(displayio.Bitmap(9, 9, 1), pixel_shader=palette(WHITE))
+    box, label = rectangle(0, 0, 9, 9), at("8", "s", 0, 0)
+    grid = displayio.TileGrid(displayio.Bitmap(9, 9, 1), pixel_shader=palette(WHITE))
     for layer in (box, label, grid):
         layer.hidden = True
     d, panel, root = display(box, label, grid)
