@@ -133,6 +133,12 @@ def begin(store, game, seats, options, names):
         pass                    # a failing disk keeps them
 
 
+def crowded(store):
+    """Would one more game push out one that is not finished?"""
+    numbers = games(store)
+    return len(numbers) >= _GAMES and "h%04d.txt" % numbers[0] not in finished(store)
+
+
 def finished(store):
     """Names of the files of finished games, oldest first."""
     try:

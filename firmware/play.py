@@ -64,6 +64,8 @@ class Play:
         now = ticks.ms()
         self.clock.pause(now)
         self.keeper.save(now)
+        from firmware import past
+        past.leave(self)
 
     def end(self):
         """The game is over and put away: its journal becomes one file."""

@@ -50,7 +50,7 @@ class History(Screen):
             if words != what:
                 k.text(121, y, words[:9], M, RIGHT, c)
         k.scroll(self.at, n)
-        k.foot(t("back"), t("change"))
+        k.foot(t("back"), t("change") if self.play is self.app.play else None, False)
 
     def ring(self, frame, now):
         rv.fill(frame, rv.WHITE, 0)
@@ -64,6 +64,8 @@ class History(Screen):
         self.app.dirty()
 
     def press(self):
+        if self.play is not self.app.play:              # a game from the archive is read only
+            return
         past = Past(self.play, self.index())
         if not answers(past.need(past.seat), past.event):
             self.app.hal.sound.play("error")        # leaving and coming back are undone, not edited

@@ -91,6 +91,10 @@ class Home(Menu):
     def timer(self, now):
         self.choose(self.keys.index("timer"))
 
+    def _new(self):
+        from firmware.setup import Setup
+        Setup(self.app).next("game")
+
     def _resume(self):
         from firmware import rewind
         return rewind.resume(self.app) or lost(self.app)
@@ -100,8 +104,12 @@ class Home(Menu):
         if key == "continue":
             app.go(self._resume)
         elif key == "play":
-            from firmware.setup import Setup
-            Setup(app).next("game")
+            from firmware import archive
+            if archive.crowded(app.store):
+                from firmware.screens.held import Held
+                app.push(Held(app, t("newq"), t("lostold"), self._new))
+            else:
+                self._new()
         elif key == "tools":
             from firmware.screens.tools import Tools
             app.push(Tools(app))

@@ -198,6 +198,7 @@ class Final(Totals):
     """D15: all winners named, equal places share a number; BACK undoes even the end; press: the same again."""
     name = "D15"
     moving = True
+    go = "rematch"          # what a press does
 
     def __init__(self, play):
         super().__init__(play)
@@ -230,7 +231,7 @@ class Final(Totals):
             k.token(x + 8, 43, q)
             text = str(scores[q])
             k.text(x + (36 if len(text) < 4 else 41), 43, text, a=RIGHT)
-        k.foot(t("back"), t("rematch"))
+        k.foot(t("back"), t(self.go))
 
     def tick(self, now):
         pass

@@ -15,7 +15,7 @@ class Tools(Menu):
     name = "I0"
 
     def items(self):
-        return [t("t_pad"), t("t_dice"), t("t_first"), t("t_buzz")]
+        return [t("t_pad"), t("t_dice"), t("t_first"), t("t_buzz"), t("past")]
 
     def head(self, k):
         k.head(t("tools"))
@@ -25,6 +25,9 @@ class Tools(Menu):
         if i == 0:
             from firmware.setup import Setup
             Setup(app, "pad").next("count")
+        elif i == 4:
+            from firmware.screens.shelf import Shelf
+            app.push(Shelf(app))
         else:
             app.push((Roller, WhoStarts, Buzzer)[i - 1](app))
 
