@@ -18,11 +18,13 @@ class Clock:
         self.state = READY
         self._left = 0          # while not running
         self._end = 0           # deadline while running
+        self.told = 0
 
     def set(self, seconds):
         """A fresh countdown of `seconds` (0: none), waiting for start()."""
         self.total = self._left = seconds * 1000
         self.state = READY
+        self.told = 0           # how far the end of this time has been told: 1 a tone, 2 a screen
 
     def left(self, now):
         """Milliseconds left, negative in overtime."""
@@ -53,6 +55,7 @@ class Clock:
         base = self.left(now)
         if base < 0 and ms > 0:
             base = 0
+            self.told = 0
         running = self.state == RUNNING
         self._left = base + ms
         if running:

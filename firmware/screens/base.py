@@ -1,9 +1,13 @@
 """What all screens of a running game share: header with receipt, clock corner, TIMER, More, seat buttons."""
+from micropython import const
 from hal import ticks
 from firmware import ringview as rv
 from firmware.screen import Screen
 from firmware.clock import RUNNING
+from firmware.play import ENTRY
 from firmware.texts import t
+
+_GRACE = const(5000)        # ms after the end of time in which "still typing" is all that is said
 
 
 class PlayScreen(Screen):
@@ -36,7 +40,7 @@ class PlayScreen(Screen):
             k.text(28, 0, self._clip(k, play.value(e), 60))
             k.head("", None, right, clock, bool(paused))
         else:
-            mark = play.mark()
+            mark = play.mark() or (t("grace") if self._late(now) else None)
             k.head(mark or left, None if mark else seat, right, clock, bool(paused))
 
     def asking(self, ph):
@@ -52,8 +56,34 @@ class PlayScreen(Screen):
     def tick(self, now):
         play = self.play
         play.clock.poll(now)
+        if play.clock.told < 2 and self._entering() and play.clock.over(now):
+            self._time_up(now)
         if self._receipt_gone() or (self._second is not None and play.clock.state == RUNNING and play.corner(now)[0] != self._second):
             self.app.dirty()
+
+    def _entering(self):
+        """Is this the entry of somebody whose time runs?"""
+        play = self.play
+        return play is self.app.play and play.page == ENTRY and self.page == 0 and play.seat >= 0
+
+    def _late(self, now):
+        """Is somebody still typing, in the first seconds after the end?"""
+        clock = self.play.clock
+        return self._entering() and clock.state == RUNNING and clock.total and -_GRACE < clock.left(now) <= 0
+
+    def _time_up(self, now):
+        """Time is up during an entry: a tone; after the grace it is said, and the entry waits below."""
+        play, clock = self.play, self.play.clock
+        if clock.told == 0:
+            clock.told = 1
+            self.app.hal.sound.play("end")
+            self.app.dirty()
+        if clock.left(now) <= -_GRACE:
+            clock.told = 2
+            if play.seat < len(play.paces) and not play.paces[play.seat]:
+                return              # this player has no limit
+            from firmware.screens.timeup import TimeUp
+            self.app.push(TimeUp(play))
 
     _receipt = None
 

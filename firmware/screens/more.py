@@ -36,6 +36,8 @@ class More(Menu):
             if has_pages(self.play.session.s["g"]):
                 self.keys.append("m_rules")
         self.keys += ["settings", "m_leave"]
+        if self.play.clock.over(ticks.ms()) and not game.check(self.play.session.s, ["time", -1]):
+            self.keys.append("timeup")
         if not game.check(self.play.session.s, ["end", -1]):
             self.keys.append("m_finish")
         return [t(key) for key in self.keys]
@@ -79,6 +81,9 @@ class More(Menu):
         elif key == "m_players":
             from firmware.screens.seats import Seats
             app.push(Seats(play, True))
+        elif key == "timeup":
+            from firmware import people
+            people.happen(play, [["time", -1]])
         elif key == "m_rules":
             from firmware.screens.reminder import Reminder
             s = play.session.s

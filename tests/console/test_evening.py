@@ -30,7 +30,7 @@ def test_all_seats_ready_end_the_countdown_early(desk):
 
 def test_time_up_takes_nothing_away(desk):
     desk.start(3)
-    desk.play('press timer\nwait 25s\npress knob\nturn 4\nwait 60s\nexpect "+0:5"\npress knob\npress knob\nexpect events 1')
+    desk.play('press timer\nwait 25s\npress knob\nturn 4\nwait 60s\nexpect "TIME IS UP"\nexpect "+0:5"\npress knob\nexpect "+0:5"\npress knob\npress knob\nexpect events 1')
     assert desk.probe()["last"] == ["answer", 0, "4"]
 
 

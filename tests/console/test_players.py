@@ -40,7 +40,7 @@ def test_names_go_into_the_game_and_through_rematch_and_power_cut(desk):
     desk.play("press knob\nwait 1s")
     desk.off()
     desk.on()
-    desk.play('pick "Continue"')
+    desk.play('pick "Continue"\nexpect screen C2\npress back\nexpect screen B1')
     assert [play(desk).name(q) for q in range(3)] == ["Anna", "Ben", "C"]
     truth = "press knob\nrepeat 3\npick \"none\"\nend\ntype 25\npress knob\npress knob\n"
     for _ in range(7):
