@@ -131,21 +131,26 @@ class Session:
     def save(self):
         """The game as text: a line of canonical JSON that tells the set-up, a line for every event, the checksum."""
         s = self.s
-        parts = [text.write({"v": _FORMAT, "g": s["g"], "n": s["n"], "o": s["o"]}), "\n"] + self._log_text()
+        parts = [text.write({"v": _FORMAT, "g": s["g"], "n": s["n"], "o": s["o"]}), "\n"]
+        parts += self._log_text()
         return "".join(parts) + text.crc(parts) + "\n"
 
     def digest(self):
         """Eight hexadecimal digits: CRC-32 of the canonical text of state and log."""
-        return text.crc([text.write(self.s), "\n"] + self._log_text())
+        return text.crc(self._text())
+
+    def _text(self):
+        """The canonical text of state and log in pieces: it is never there as a whole."""
+        for part in text.pieces(self.s):
+            yield part
+        yield "\n"
+        for part in self._log_text():
+            yield part
 
     def _log_text(self):
-        """The canonical text of the log, a line for every event, in pieces: the whole log is never there as lists."""
-        out = []
-        k = 0
-        while k * CHUNK < len(self.log):
-            out.append("".join([text.write(e) + "\n" for e in self.log.part(k)]))
-            k += 1
-        return out
+        """The canonical text of the log, a line for every event."""
+        for e in self.log:
+            yield text.write(e) + "\n"
 
 
 def load(saved, games):

@@ -34,6 +34,15 @@ def write(v):
     raise TypeError(str(t))
 
 
+def pieces(d):
+    """The text of a dict, entry by entry."""
+    sep = "{"
+    for k in sorted(d):
+        yield sep + _quote(k) + ":" + write(d[k])
+        sep = ","
+    yield "}" if d else "{}"
+
+
 def _quote(text):
     if type(text) is not str:       # a key that MicroPython's reader let through
         raise TypeError(str(type(text)))

@@ -109,10 +109,13 @@ class App:
         self._make = make
 
     def _switch(self):
-        make, self._make = self._make, None
-        self._stack = []
-        modules.tight(self.kit)
-        self.root(make())
+        screen = None
+        while screen is None:       # a maker may hand over to another with go(), and memory is made once more
+            make, self._make = self._make, None
+            self._stack = []
+            modules.tight(self.kit)
+            screen = make()
+        self.root(screen)
 
     def _show(self):
         self.top().shown()
@@ -172,6 +175,8 @@ class App:
         long = kind == keys.HOLD
         if long:
             self._bar.hidden = self._push.hidden = True
+        if (long or len(self._stack) > 1) and modules.room(self.kit):
+            self.dirty()
         if key == keys.KNOB:
             if not long:
                 top.press()

@@ -5,6 +5,7 @@ import sys
 from micropython import const
 
 _LOW = const(24000)         # bytes free below which screens are loaded one by one
+_CORE = ("screens", "app", "kit", "screen", "store", "pages", "texts", "clock", "ringview", "icons", "modules", "lib")
 
 
 def release(package, keep):
@@ -29,12 +30,26 @@ def forget(name):
             delattr(parent, leaf)
 
 
+def named(spec):
+    """What "module:name" says, the module loaded if it is not there yet."""
+    module, name = spec.split(":")
+    return getattr(__import__(module, None, None, (name,)), name)
+
+
 def for_home():
     """No game runs: its rules and its screens go."""
     release("engines", ("common",))
     release("firmware.screens", ("home", "trouble"))
-    release("firmware", ("screens", "app", "kit", "screen", "store", "pages", "texts", "clock", "ringview", "icons", "modules", "names", "start", "lib"))
+    release("firmware", _CORE + ("names", "start"))
     gc.collect()
+
+
+def _short():
+    """Is memory short, garbage apart?"""
+    if not hasattr(gc, "mem_free") or gc.mem_free() >= _LOW:
+        return False
+    gc.collect()
+    return gc.mem_free() < _LOW
 
 
 def tight(kit):
@@ -42,12 +57,21 @@ def tight(kit):
 
     A Pico has room for a whole game's screens; this is for less, and for the day when something else takes the room.
     """
-    if not hasattr(gc, "mem_free") or gc.mem_free() >= _LOW:
-        return
-    gc.collect()
-    if gc.mem_free() < _LOW:
-        kit.forget()
+    if _short():
         release("firmware.screens", ("base",))
-        for name in ("rewind", "setup", "names", "start", "archive"):
-            forget("firmware." + name)
-        gc.collect()
+        _seldom(kit)
+
+
+def room(kit):
+    """Before a screen is laid over another, when memory is short: the kit's objects and what is used seldom go. True
+    if they went: then the picture must be drawn anew."""
+    if not _short():
+        return False
+    _seldom(kit)
+    return True
+
+
+def _seldom(kit):
+    kit.forget()
+    release("firmware", _CORE + ("play", "keep"))
+    gc.collect()

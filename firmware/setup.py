@@ -100,4 +100,5 @@ class Setup:
             notice = Notice(app, t("e_title"), t("e_" + e.code))
             notice.press = notice.back = self.back
             return notice
-        return app.play.first()
+        app.go(app.play.first)
+        return None

@@ -11,6 +11,7 @@ from firmware.kit import Kit
 from firmware.store import Store
 
 
+_ROOM = const(110000)       # bytes free before the fonts: with less, all glyphs are read from the files
 _GARBAGE = const(12000)     # bytes of garbage before a collection: little of it lies between what stays
 
 
@@ -21,13 +22,15 @@ def here():
 
 
 def fonts(folder):
-    """The five text fonts, S and M in memory, H, L and XL glyph by glyph from the file; and the icon fonts by height."""
-    text = [Font(folder + "/s.bin"), Font(folder + "/m.bin")]
-    for name in ("h", "l", "xl"):
-        text.append(Font(folder + "/" + name + ".bin", lazy=True))
+    """The five text fonts, S and M in memory if there is room, H, L and XL glyph by glyph from the file; and the icon
+    fonts by height."""
+    short = hasattr(gc, "mem_free") and gc.mem_free() < _ROOM
+    text = []
+    for name in ("s", "m", "h", "l", "xl"):
+        text.append(Font(folder + "/" + name + ".bin", lazy=short or name not in "sm"))
     icons = {}
     for height in (7, 9, 13, 17, 23):
-        icons[height] = Font(folder + "/i%d.bin" % height, lazy=height > 9)
+        icons[height] = Font(folder + "/i%d.bin" % height, lazy=short or height > 9)
     return text, icons
 
 

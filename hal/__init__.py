@@ -33,7 +33,9 @@ def _check(board):
 
     from hal import check
     check.check(board)
-    del sys.modules["hal.check"], globals()["check"]    # asked once: its heap is free again
+    # asked once: its heap is free again. (A deleted entry keeps its value in MicroPython: that goes first.)
+    sys.modules["hal.check"] = globals()["check"] = None
+    del sys.modules["hal.check"], globals()["check"]
 
 
 def _ring(board):
@@ -47,24 +49,21 @@ def _ring(board):
 
 def _panel(board):
     if board.PANEL is None:
-        from hal.panel_none import NoPanel
-        return NoPanel()
+        return _named("hal.panel_none:NoPanel")()
     bus = board.PANEL_BUS
-    if bus[0] == "i2c":
-        from hal.links import I2CLink as link
-    else:
-        from hal.link_spi import SPILink as link
-    link = link(*bus[1:])
+    link = _named("hal.links:I2CLink" if bus[0] == "i2c" else "hal.link_spi:SPILink")(*bus[1:])
     res = None
     if board.PANEL_RES is not None:
         from machine import Pin
         res = Pin(board.PANEL_RES, Pin.OUT, value=1)
-    if board.PANEL == "st7789":
-        from hal.panel_st7789 import St7789 as kind
-    elif board.PANEL == "sh1106":
-        from hal.panel_sh1106 import Sh1106 as kind
-    elif board.PANEL == "ssd1309":
-        from hal.panel_ssd13xx import Ssd1309 as kind
-    else:
-        from hal.panel_ssd13xx import Mono as kind
-    return kind(link, res, board.PANEL_FIRST)
+    return _named(_KINDS[board.PANEL])(link, res, board.PANEL_FIRST)
+
+
+# in strings: MicroPython would keep the names of drivers that are not there in memory for ever
+_KINDS = {"st7789": "hal.panel_st7789:St7789", "sh1106": "hal.panel_sh1106:Sh1106", "ssd1309": "hal.panel_ssd13xx:Ssd1309",
+          "ssd1306": "hal.panel_ssd13xx:Mono"}
+
+
+def _named(spec):
+    module, name = spec.split(":")
+    return getattr(__import__(module, None, None, (name,)), name)

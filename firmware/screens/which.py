@@ -1,21 +1,21 @@
-"""Which screen a page of a game is, and which widget a question gets: by the kinds of need() and table() alone."""
+"""Which screen a page of a game is, and which widget a question gets: by the kinds of need() and table() alone.
+
+Screens are named in strings: an import statement would keep the names of all of them in memory for ever.
+"""
+from firmware.modules import named
 from firmware.play import CLOCK, ENTRY, TABLE, TOTALS, answers
 
 
 def page(play):
     """The screen of the page where the game stands."""
     if play.page == TOTALS:
-        from firmware.screens.scores import Totals
-        return Totals(play)
+        return named("firmware.screens.scores:Totals")(play)
     if play.over():
-        from firmware.screens.scores import Final
-        return Final(play)
+        return named("firmware.screens.scores:Final")(play)
     if play.page == TABLE:
-        from firmware.screens.tables import table_screen
-        return table_screen(play)
+        return named("firmware.screens.tables:table_screen")(play)
     if play.page == CLOCK:
-        from firmware.screens.countdown import Countdown
-        return Countdown(play)
+        return named("firmware.screens.countdown:Countdown")(play)
     asked = play.asked()
     return entry(play, play.seat if play.seat in asked else asked[0], None)
 
@@ -26,8 +26,7 @@ def entry(play, seat, draft):
     play.seat = seat
     need = play.need(seat)
     if need.get("secret") and play.open_seat != seat:
-        from firmware.screens.secret import Cover
-        return Cover(play, seat, draft)
+        return named("firmware.screens.secret:Cover")(play, seat, draft)
     if draft is None and play.undone and play.undone[-1][1] == seat and answers(need, play.undone[-1]):
         draft = play.undone[-1]
     if need["k"] == "confirm" and need.get("preview"):
@@ -43,38 +42,28 @@ def widget(play, need, draft):
     """The screen for a kind of question; the table's picture chooses among the pictures of a choice."""
     kind = need["k"]
     if kind == "number":
-        from firmware.screens.number import number_screen
-        return number_screen(play, need, draft)
+        return named("firmware.screens.number:number_screen")(play, need, draft)
     if kind == "split":
-        from firmware.screens.split import Split
-        return Split(play, need, draft)
+        return named("firmware.screens.split:Split")(play, need, draft)
     if kind == "subset":
-        from firmware.screens.hand import Hand
-        return Hand(play, need, draft)
+        return named("firmware.screens.hand:Hand")(play, need, draft)
     if kind == "dice":
-        from firmware.screens.dice import Throw
-        return Throw(play, need, draft)
+        return named("firmware.screens.dice:Throw")(play, need, draft)
     if kind == "cards":
-        from firmware.screens.cards import Cards, Move
-        return (Move if need.get("use") else Cards)(play, need, draft)
+        return named("firmware.screens.cards:Move" if need.get("use") else "firmware.screens.cards:Cards")(play, need, draft)
     table = play.session.game.table(play.session.s)
     if kind == "pick" and table and need["ph"] == "put" and table["t"] == "tableau":
-        from firmware.screens.tableau import Place
-        return Place(play, need, draft)
+        return named("firmware.screens.tableau:Place")(play, need, draft)
     if kind == "pick" and table and table["t"] in ("market", "exhibits"):
-        from firmware.screens.market import Market
-        return Market(play, need, draft)
+        return named("firmware.screens.market:Market")(play, need, draft)
     if kind == "pick" and need["ph"] == "yourturn" and play.clock.total:
-        from firmware.screens.turnclock import TurnClock
-        return TurnClock(play, need, draft)
-    from firmware.screens.pick import Pick
-    return Pick(play, need, draft)
+        return named("firmware.screens.turnclock:TurnClock")(play, need, draft)
+    return named("firmware.screens.pick:Pick")(play, need, draft)
 
 
 def points(play):
     """What the offered event would give, player by player."""
-    from firmware.screens.scores import Preview
-    return Preview(play, play.offered)
+    return named("firmware.screens.scores:Preview")(play, play.offered)
 
 
 def picture(play):
@@ -83,7 +72,5 @@ def picture(play):
     if not table or table["t"] not in ("reveal", "battles"):
         return points(play)
     if table["t"] == "reveal":
-        from firmware.screens.pot import Reveal
-        return Reveal(play, table, play.offered[2])
-    from firmware.screens.market import Battles
-    return Battles(play, table)
+        return named("firmware.screens.pot:Reveal")(play, table, play.offered[2])
+    return named("firmware.screens.market:Battles")(play, table)

@@ -29,6 +29,7 @@ def asm_pio(**settings):
         if not hasattr(_w.current().parts, "PANELS"):
             # a small heap: the assembler is used twice, and then no more
             import sys
+            sys.modules["sim.standin.pio_asm"] = sys.modules["sim.standin"].pio_asm = None    # deleted, it would stay
             del sys.modules["sim.standin.pio_asm"], sys.modules["sim.standin"].pio_asm
             code.code = None
         return code
