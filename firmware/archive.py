@@ -171,17 +171,37 @@ def finish(store, session, names):
     """The game is over: one file that replays to the same bytes (tools/replay.py), then its journal goes."""
     if store.pending:
         return                  # the disk does not take it: the journal stays
-    text = session.save()
-    try:
-        store._file("h%04d.txt" % store.game, (text + json.dumps(names) + "\n").encode())
-        store.add(["end"])
-        if not store.pending:
-            _remove(store, store.game)
-            if store.pages:
-                store.pages.block = -1
-    except OSError as e:
-        store.fault = e.errno or 5
-        store.add(["end"])
+    data, code = game_text(session, names), 28
+    while code == 28:
+        try:
+            store._file("h%04d.txt" % store.game, data)
+            code = 0
+        except OSError as e:
+            code = e.errno or 5
+            if code == 28 and not thin(store):
+                break
+    if code:
+        store.add(["end"])      # it stays as it is
+    else:
+        _remove(store, store.game)
+    if store.pages:
+        store.pages.block = -1
+
+
+def game_text(session, names):
+    """A finished game as bytes: a line of JSON (set-up, names, event codes), a line an event (letter of its code, seat
+    or -, its values: digits, or a colon and JSON), the CRC-32 of all before in 8 hex digits. docs/journal.md."""
+    s, codes, rows = session.s, [], []
+    for e in session.log:
+        if e[0] not in codes:
+            codes.append(e[0])
+        values, digits = e[2:], "".join([str(v) for v in e[2:] if type(v) is int and 0 <= v <= 9])
+        if len(digits) != len(values):
+            digits = ":" + json.dumps(values, separators=(",", ":"))[1:-1]
+        rows.append(chr(97 + codes.index(e[0])) + ("-" if e[1] < 0 else str(e[1])) + digits)
+    head = {"v": FORMAT, "g": s["g"], "n": s["n"], "o": s["o"], "names": names, "codes": codes, "digest": session.digest()}
+    data = "\n".join([json.dumps(head)] + rows + [""]).encode()
+    return data + b"%08x\n" % (crc32(data) & 0xFFFFFFFF)
 
 
 def _segments(store, game):
@@ -212,6 +232,9 @@ def last(store):
     if not store.game:
         return []
     store.flush()
+    if "h%04d.txt" % store.game in finished(store):
+        _remove(store, store.game)              # the power went while its journal was being removed
+        return []
     records = _read(store) + store.pending      # a failing disk: what waits counts
     if not records:
         return []

@@ -1,0 +1,125 @@
+"""One file a finished game: small, replayed to the same bytes, exported, fetched without loss."""
+import csv
+import os
+import subprocess
+
+import pytest
+
+from engines import GAMES
+from engines.common import Rng
+from engines.session import Session
+from firmware import archive
+from firmware.store import Store
+from tools import replay
+
+
+def played(game, n, seed=3):
+    """A whole game by bots."""
+    m = __import__("engines." + game, None, None, (game,))
+    rng, s = Rng(seed), Session(m, n, {})
+    while m.result(s.s) is None and len(s.log) < 2000:
+        who = m.who(s.s)
+        seat = who[0] if who else -1
+        e = m.chance(s.s, rng) or m.bot(s.s, seat, rng)
+        s.do(["end", -1] if len(s.log) > 60 and not m.check(s.s, ["end", -1]) else e)
+    return s
+
+
+def kept(folder, session, names=("Zoë", "", "Ян")):
+    """The session as the box keeps it; the path of its file."""
+    store = Store(str(folder))
+    store.begin(session.s["g"], session.s["n"], session.s["o"], list(names))
+    for e in session.log:
+        store.add(["do", e])
+    archive.finish(store, session, list(names))
+    found = archive.finished(store)
+    assert store.last() == [] and not [f for f in os.listdir(folder) if f[0] == "g"]
+    return os.path.join(str(folder), found[-1])
+
+
+@pytest.mark.parametrize("game", [g for g, _, _ in GAMES])
+@pytest.mark.parametrize("most", [0, 1])
+def test_a_game_is_small_and_replays_to_the_same_bytes(tmp_path, game, most):
+    n = [g for g in GAMES if g[0] == game][0][1 + most]
+    session = played(game, n)
+    path = kept(tmp_path, session)
+    assert os.path.getsize(path) <= 5 * 1024
+    head, again = replay.replay(path)
+    assert again.save() == session.save() and again.digest() == session.digest()
+
+
+def test_csv_has_a_row_an_event_and_the_final_points(tmp_path):
+    session = played("gambit7", 3)
+    path, out = kept(tmp_path, session), str(tmp_path / "out.csv")
+    assert replay.main(["--csv", out, path]) == 0
+    with open(out, newline="", encoding="utf-8") as f:
+        rows = list(csv.DictReader(f))
+    assert len(rows) == len(session.log)
+    assert [int(rows[-1]["points_" + c]) for c in "ABC"] == session.game.total(session.s)
+    assert {r["who"] for r in rows} <= {"Zoë", "B", "Ян", "table"}
+
+
+def test_text_names_the_winner(tmp_path, capsys):
+    session = played("nolsem", 3)
+    assert replay.main(["--text", kept(tmp_path, session)]) == 0
+    out = capsys.readouterr().out
+    win = [("Zoë", "B", "Ян")[q] for q in session.game.result(session.s)["win"]]
+    assert out.strip().endswith("Winner: " + ", ".join(win)) and "Round 1" in out
+
+
+@pytest.mark.parametrize("harm", ["empty", "half", "flipped", "foreign", "missing"])
+def test_a_damaged_file_is_one_clear_sentence(tmp_path, harm, capsys):
+    path = kept(tmp_path, played("gambit7", 3))
+    with open(path, "rb") as f:
+        data = f.read()
+    bad = {"empty": b"", "half": data[:len(data) // 2], "flipped": data[:99] + bytes([data[99] ^ 1]) + data[100:],
+           "foreign": b'{"v":9}\n', "missing": None}[harm]
+    if bad is None:
+        os.remove(path)
+    else:
+        with open(path, "wb") as f:
+            f.write(bad)
+    assert replay.main([path]) == 1
+    err = capsys.readouterr().err
+    assert path in err and err.count("\n") == 1 and "Traceback" not in err
+
+
+class Board:
+    """mpremote as far as `fetch` uses it."""
+
+    def __init__(self, files):
+        self.files = files
+
+    def __call__(self, cmd, **kw):
+        if "ls" in cmd:
+            text = "ls :/data\n" + "".join(["%12d %s\n" % (len(d), n) for n, d in self.files.items()])
+            return subprocess.CompletedProcess(cmd, 0, text, "")
+        with open(cmd[-1], "wb") as f:
+            f.write(self.files[os.path.basename(cmd[-2])])
+        return subprocess.CompletedProcess(cmd, 0, "", "")
+
+
+def test_fetching_keeps_what_is_there(tmp_path):
+    board = Board({"h0001.txt": b"one", "h0002.txt": b"two", "settings.json": b"{}"})
+    folder = str(tmp_path / "games")
+    assert len(replay.fetch(folder, run=board)) == 2
+    assert replay.fetch(folder, run=board) == [], "nothing new, nothing twice"
+    board.files = {"h0001.txt": b"another first game"}
+    new = replay.fetch(folder, run=board)
+    assert len(new) == 1
+    kept_files = {}
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), "rb") as f:
+            kept_files[name] = f.read()
+    assert kept_files["h0001.txt"] == b"one" and sorted(kept_files.values()) == [b"another first game", b"one", b"two"]
+
+
+def test_a_board_that_does_not_answer(tmp_path, capsys):
+    with pytest.raises(replay.GameError, match="does not answer"):
+        replay.fetch(str(tmp_path), run=lambda cmd, **kw: subprocess.CompletedProcess(cmd, 1, "", "no device found"))
+
+
+def test_numbers_go_on_after_a_finished_game(tmp_path):
+    first = kept(tmp_path, played("nolsem", 3))
+    second = kept(tmp_path, played("nolsem", 4))
+    assert first != second and os.path.exists(first)
