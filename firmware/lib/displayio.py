@@ -499,7 +499,6 @@ class _Pages:
 
     def redraw(self):
         """Everything is sent again, for a panel that has lost its memory or its settings."""
-        self._n = self._left = 0
         self._erase(0, 0, self.width, self.height)
         self._dirty = 1
 

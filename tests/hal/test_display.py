@@ -213,6 +213,13 @@ def test_a_step_sends_at_most_one_band_of_a_page():
     assert panel.ram == afresh(d)
 
 
+def test_a_large_piece_is_drawn_in_one_step_and_sent_in_the_next():
+    d, panel, _ = display(at("28", "xl", 30, 13))
+    d.redraw()
+    assert d.refresh_step() and panel.sent == 0
+    assert d.refresh_step() and panel.bands == [(0, 128, 0, 1)]
+
+
 # ---- never a stale pixel ------------------------------------------------------------------------------------------------
 
 

@@ -105,6 +105,19 @@ def test_everything_again():
     assert left_behind(d, [(lambda _: d.redraw(), 0)]) == 0
 
 
+def test_many_different_areas():
+    """The windows on the frame that are kept for the next time are few."""
+    d, _, _, bar, _ = screen()
+    gc.collect()
+    was = gc.mem_alloc()
+    for x in range(60):
+        bar.x = x
+        bar.width = 120 - 2 * x
+        d.refresh()
+    gc.collect()
+    assert gc.mem_alloc() - was < 4000
+
+
 def test_a_glyph_that_has_been_used():
     d, *_ = screen()
     for name in ("s", "h", "xl"):
