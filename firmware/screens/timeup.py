@@ -23,7 +23,7 @@ class TimeUp(PlayScreen):
         k.head(t("grace"), clock=t("dopause"))
         k.box(0, 12, 128, 18, r=2)
         k.text(64, 12, t("timeup"), H, MID, 0)
-        k.text(64, 31, self._second, L, MID)
+        k.text(64, 32, self._second, L, MID)
         k.foot(t("back"), t("skip" if self.strict else "goon"), False)
 
     def tick(self, now):
