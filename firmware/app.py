@@ -13,6 +13,7 @@ _TURN = const(4)            # ms between two readings of the pins
 _RING = const(50)           # ms between two frames of the ring
 _BAR_FROM = const(150)      # a hold shows its bar from here
 _HOLD = const(500)
+_STEPS = const(500)         # more than any picture needs
 _PLAYED = const(10)         # in a game dim and dark come so many times later: people think long
 _AWAKE, _DIMMED, _BLANKED = const(0), const(1), const(2)
 
@@ -315,10 +316,23 @@ class App:
         self._crashes = [at for at in self._crashes if ticks.diff(now, at) < 60000]
         self._crashes.append(now)
         if len(self._crashes) >= 3:
+            self._safe()
             raise e
         self._holder = -1
         self._bar.hidden = self._push.hidden = True
         self.push(Crash(self, e))
+
+    def _safe(self):
+        """Three crashes within a minute: the loop ends on the page that says so, ring dark; USB is free."""
+        from firmware.screens.trouble import Safe
+        self.stop()
+        self._stack = [Safe(self)]
+        self.kit.begin()
+        self.top().draw(self.kit)
+        self.kit.end()
+        for _ in range(_STEPS):
+            if not self.display.refresh_step():
+                break
 
     def stop(self):
         """The end: ring dark, sound off."""

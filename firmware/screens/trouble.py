@@ -33,6 +33,17 @@ def told_aside(app, screen):
     return notice
 
 
+class Safe(Notice):
+    """J2: the program has ended, the REPL is free; power off and on starts it again."""
+    name = "J2"
+
+    def __init__(self, app):
+        super().__init__(app, t("safemode"), t("usbfree"))
+
+    def draw(self, k):
+        k.notice(self.title, self.text, None)
+
+
 class Crash(Notice):
     """An exception, named; the game is safe in its journal and goes on with a press."""
     name = "J1"
