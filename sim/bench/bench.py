@@ -7,6 +7,7 @@ Inside runs real MicroPython with sim/bench/boot.py, which mounts LittleFS on th
 starts main.py. Two pseudo-terminals are needed: a host tool and MicroPython cannot both sit on the same slave side.
 The bridge between them also supplies what the unix build lacks: a soft reset that comes back, and a hard reset.
 """
+import functools
 import os
 import pty
 import select
@@ -34,6 +35,12 @@ REBOOT = b"MPY: soft reboot\r\n"
 FULL = 2048                 # bytes on their way to the host before `print` waits
 OWN = 16                    # KB of heap for what a board has in ROM, or has taken before its prompt: file system, identity
 STUCK = 0.5                 # seconds after which output that nobody reads is dropped, as a USB port does
+
+
+@functools.cache
+def stand_ins():
+    """Path of the compiled stand-ins, brought up to date once."""
+    return compiled.tree()
 
 
 class BenchBox(Wire):
@@ -75,7 +82,7 @@ class Bench:
 
     def __init__(self, flash=None, heap="256k", link=None, identity=IDENTITY, blocks=BLOCKS, board="pico"):
         self._micropython = interpreter()
-        self._tree = compiled.tree()
+        self._tree = stand_ins()
         self._tmp = tempfile.mkdtemp(prefix="bench-")
         self.flash = Path(flash or os.path.join(self._tmp, "flash.img"))
         if not self.flash.exists():
