@@ -62,7 +62,7 @@ class _Ring:
 
 
 class _Inputs:
-    """Events that were put in; `down` is the key that is closed."""
+    """Events that were put in; `since` tells since when a key is closed."""
 
     def __init__(self, box):
         self.box, self.queue, self.at, self.fine, self.stuck = box, [], 0, False, ()
@@ -147,6 +147,21 @@ class QuickBox:
         """Held for half a second."""
         for kind in (_DOWN, _HOLD, _UP):
             self.put(kind, key)
+        self.settle()
+
+    def hold_for(self, key, ms):
+        """Held for so long, with the turns of the loop between."""
+        from hal import ticks
+        self.world.enter()
+        self.hal.inputs.since[key] = ticks.ms()
+        self.put(_DOWN, key)
+        self.step()
+        for at in range(0, ms, 50):
+            if at == 500:
+                self.put(_HOLD, key)
+            self.wait(50)
+        del self.hal.inputs.since[key]
+        self.put(_UP, key)
         self.settle()
 
     def turn(self, n):
