@@ -44,11 +44,11 @@ def bot(s, seat, rng):
         return ["bid", seat, 0, -1]     # so easy that all others may be right
     own = s["o"]["bid_chips"] == "screen"
     best = None
-    for e in nolsem.legal(s, seat):
-        worth = _worth(s, e, guess, sure, others, hand, own)
+    for tail in nolsem_cards.each_tail(hand, ask["chips"]):
+        worth = _worth(s, tail, guess, sure, others, hand, own)
         if best is None or worth > best[0]:
-            best = (worth, e)
-    return best[1]
+            best = (worth, tail)
+    return ["bid", seat] + best[1]
 
 
 def _question(s):
@@ -69,14 +69,14 @@ def _belief(s, rng):
     return min(7, max(0, number - 2 + rng.below(5))), sure
 
 
-def _worth(s, e, guess, sure, others, hand, own):
-    """Expected gain of a bid in hundredths of a chip."""
-    m = nolsem_cards.bits_of(e[3:])
-    off = nolsem_cards.value_of(m, e[2]) - guess
+def _worth(s, tail, guess, sure, others, hand, own):
+    """Expected gain of a bid (chips, cards) in hundredths of a chip."""
+    m = nolsem_cards.bits_of(tail[1:])
+    off = nolsem_cards.value_of(m, tail[0]) - guess
     right = sure if off == 0 else (100 - sure) // 4 if off in (-2, -1, 1, 2) and 0 <= off + guess <= 7 else 0
     # the pot is shared with those who know it too
     gain = right * s["pot"] * 100 // (100 + (others * sure if off == 0 else 0))
-    return gain - (100 * e[2] if own else 0) + 15 * _reachable(hand - m)
+    return gain - (100 * tail[0] if own else 0) + 15 * _reachable(hand - m)
 
 
 def _reachable(hand):

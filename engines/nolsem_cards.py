@@ -38,6 +38,13 @@ def tails(hand, chips, head):
     return [head + every[i] for i in plays[:ends[chips if chips < 8 else 8]]]
 
 
+def each_tail(hand, chips):
+    """The tails of `tails` one after another, only to be read: never all of them in memory."""
+    plays, ends = _plays.get(hand) or _list_plays(hand)
+    for i in plays[:ends[chips if chips < 8 else 8]]:
+        yield _tails[i]
+
+
 def _list_plays(hand):
     if not _tails:
         _list_tails()

@@ -3,10 +3,8 @@
 `examine` looks at one state from all sides, `step` makes one move and looks at what it did, `game` plays whole random
 games. All of it runs on both Pythons. Failures are AssertionErrors that name what is broken.
 """
-import os
-import sys
-
 import suite_laws
+from found import engine, games  # noqa: F401
 from suite_ask import agree, sorting
 from engines import text
 from engines.common import Rng, RuleError, clone
@@ -20,51 +18,6 @@ FOREIGN = [["answer", 0, "7"], ["answer", -1, 3], ["bid", 0, 0, 1], ["roll", 0, 
            ["play", 0, "42"], ["truth", -1, "27"], ["gambit", 0, 0], ["deal", -1, 1, 2, 3], ["nothing", 0], [], [0], None,
            "leave", ("leave", 0), {"leave": 0}, ["leave"], ["leave", "0"], ["leave", None], ["leave", True], ["back", 99],
            ["leave", -2], ["leave", 0, 0], [["leave"], 0], 7]
-
-
-def _folder():
-    for p in sys.path:
-        p = (p or ".") + "/engines"
-        try:
-            if "common.py" in os.listdir(p):
-                return p
-        except OSError:
-            pass
-    raise OSError("no folder engines on sys.path")
-
-
-def _offers(path):
-    """Does this module make a game? Read, not imported: memory is short on MicroPython."""
-    found = 0
-    with open(path, encoding="utf-8") as f:
-        for line in f:
-            found += line.startswith(("def new(", "def check(", "def apply("))
-    return found == 3
-
-
-_found = []
-
-
-def games():
-    """Ids of all engines, by name."""
-    if not _found:
-        folder = _folder()
-        _found.extend(sorted([f[:-3] for f in os.listdir(folder) if f.endswith(".py") and _offers(folder + "/" + f)]))
-    return _found[:]
-
-
-def engine(name):
-    """The module of a game; the modules of another game leave the memory first."""
-    import engines
-    others = [g for g in games() if g != name]
-    for m in list(sys.modules):
-        for g in others:
-            if m == "engines." + g or m.startswith("engines." + g + "_"):
-                del sys.modules[m]
-                if hasattr(engines, m[8:]):
-                    delattr(engines, m[8:])
-    __import__("engines." + name)
-    return getattr(engines, name)
 
 
 def counts(name):
