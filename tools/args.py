@@ -140,3 +140,16 @@ def shorten_arguments(source, keep=frozenset()):
         line = lines[row - 1]
         lines[row - 1] = line[:col] + letter.encode() + line[col + len(name.encode()):]
     return b"".join(lines).decode()
+
+
+_LAZY = re.compile(r"^( +)from (firmware\.(?!screens import)[\w.]+) import (\w+)$", re.MULTILINE)
+
+
+def name_late(source):
+    """The source with single imports inside functions replaced by a look-up of a text: MicroPython keeps the names of an
+    import statement for ever as soon as its module is loaded, even if it is never reached."""
+    text = _LAZY.sub(lambda m: '%s%s = named("%s:%s")' % (m.group(1), m.group(3), m.group(2), m.group(3)), source)
+    first = re.search(r"^(?:from|import) [^(\n]+$", text, re.MULTILINE)
+    if text == source or first is None or re.search(r"^from firmware\.modules import .*\bnamed\b", text, re.MULTILINE):
+        return text if first else source
+    return text[:first.end()] + "; from firmware.modules import named" + text[first.end():]

@@ -12,12 +12,13 @@ defined, or used on something else than `self`) form a cluster; names are only s
 """
 import ast
 import io
+import re
 import string
 import sys
 import tokenize
 from pathlib import Path
 
-from tools.args import own_names, said_in_project, shorten_arguments
+from tools.args import name_late, own_names, said_in_project, shorten_arguments
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -162,7 +163,9 @@ def shorten(sources):
     """{name: source} with private names made short; the same number of lines, the same behaviour."""
     said = said_in_project()
     own = own_names()
-    modules = [Module(name, shorten_arguments(sources[name], said), own.get(name, frozenset())) for name in sorted(sources)]
+    late = {name: name_late(sources[name]) if name.startswith("firmware/") else sources[name] for name in sources}
+    told = {word for text in late.values() for word in re.findall(r'named\("[\w.]+:(\w+)"\)', text)}
+    modules = [Module(name, shorten_arguments(late[name], said), own.get(name, frozenset()) - told) for name in sorted(sources)]
     out = {}
     for group in clusters(modules):
         counts, taken = {}, set()

@@ -1,7 +1,7 @@
 """Short private names: what may share a name, what must not, and that nothing else changes."""
 import ast
 
-from tools.args import shorten_arguments
+from tools.args import name_late, shorten_arguments
 from tools.shorten import clusters, shorten, Module
 
 BASE = '''
@@ -121,3 +121,22 @@ it = (scale(2), scale(2, 1), scale(2, c=5), fade(3), fade(3, said=4))
     assert not names & {"amount", "level", "part"}
     assert source.count("\\n") == short.count("\\n")
     assert "amount" in shorten_arguments(source, {"amount"})
+
+
+def test_late_imports_become_texts_and_lines_stay():
+    source = '''"""Doc."""
+import gc
+
+
+def home():
+    from firmware.screens.home import Home
+    from firmware.screens import dial
+    from firmware import rewind
+    return Home(dial, rewind, gc)
+'''
+    late = name_late(source)
+    assert 'Home = named("firmware.screens.home:Home")' in late
+    assert "from firmware.screens import dial" in late and "from firmware import rewind" in late
+    assert late.splitlines()[1] == "import gc; from firmware.modules import named"
+    assert late.count("\\n") == source.count("\\n")
+    assert name_late("import gc\\n") == "import gc\\n"
