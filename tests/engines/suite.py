@@ -278,7 +278,7 @@ def game(g, n, options, seed, looks=0, careful=True, restless=True, longest=2000
     return session
 
 
-def back_and_forth(session, games):
+def back_and_forth(session, by_name):
     """Undo to the start, redo to the end, save and load: the same states, byte for byte."""
     g, end, log = session.game, session.digest(), list(session.log)
     states = [None] * len(log)
@@ -287,7 +287,7 @@ def back_and_forth(session, games):
         states[i] = text.crc([text.write(clean)])
         g.apply(clean, log[i])
     assert text.write(clean) == text.write(session.s)
-    loaded = load(session.save(), games)
+    loaded = load(session.save(), by_name)
     assert loaded.digest() == end and loaded.s == session.s
     for i in range(len(log) - 1, -1, -1):
         assert session.undo() == log[i] and text.crc([text.write(session.s)]) == states[i], "undo to event %d" % i
