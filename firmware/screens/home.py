@@ -36,10 +36,10 @@ class Language(Menu):
             app.root(Home(app))
 
 
-def lost(app):
-    """Home, where the game that cannot be gone on with is no more, and what was set aside."""
+def told(app, screen):
+    """The screen of the game, home if there is none that can be gone on with; what was set aside is told first."""
     from firmware.screens.trouble import told_aside
-    return told_aside(app, Home(app))
+    return told_aside(app, screen or Home(app))
 
 
 class Home(Menu):
@@ -52,9 +52,9 @@ class Home(Menu):
         self.saved = records[0][2] if records else None
         self.step, self.clock = None, None
         for record in records:      # the last of each; the list itself is long and goes
-            if record[0] == "step":
+            if record[0] == "step" and len(record) == 3 and isinstance(record[2], str):
                 self.step = record
-            elif record[0] == "clock":
+            elif record[0] == "clock" and len(record) == 4 and not [v for v in record[1:] if type(v) is not int]:
                 self.clock = record
         self.keys = ["play", "timer", "tools", "settings"]
         if self.saved:
@@ -69,11 +69,8 @@ class Home(Menu):
         if self.keys[self.at] != "continue" or not self.step or not self.prompt:
             k.head(t("home"))
             return
-        try:
-            head = t(self.step[2]) if self.step[2] else t("h_round", self.step[1])
-            left = self.clock[2] // 10 if self.clock and self.clock[3] else None
-        except (TypeError, IndexError, AttributeError):
-            head, left = t("home"), None
+        head = t(self.step[2]) if self.step[2] else t("h_round", self.step[1])
+        left = self.clock[2] // 10 if self.clock and self.clock[3] else None
         while k.width(head) > (85 if left is not None else 126):
             head = head[:-1]
         k.head(head, clock=None if left is None else "%d:%02d" % (left // 60, left % 60) if left >= 0 else "0:00", paused=True)
@@ -97,7 +94,7 @@ class Home(Menu):
 
     def _resume(self):
         from firmware import rewind
-        return rewind.resume(self.app) or lost(self.app)
+        return told(self.app, rewind.resume(self.app))
 
     def choose(self, i):
         key, app = self.keys[i], self.app

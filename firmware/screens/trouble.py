@@ -71,7 +71,7 @@ class Crash(Notice):
 
     def _resume(self):
         from firmware import rewind
-        from firmware.screens.home import lost
+        from firmware.screens.home import told
         app = self.app
         app.play = None
-        return rewind.resume(app) or lost(app)
+        return told(app, rewind.resume(app))
