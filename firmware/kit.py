@@ -253,7 +253,11 @@ class Kit:
         self.box(0, 22, 123, 20, r=2)
         if pictures and pictures[i]:
             self.icon(4, 23, pictures[i], 0)
-        self.text(x, 22, items[i], H, c=0)
+        room = 121 - self.width(items[i], H)
+        if room < 4:                    # too wide for H
+            self.text(x, 25, items[i], M, c=0)
+        else:
+            self.text(min(x, room), 22, items[i], H, c=0)
         if i < n - 1 or n > 3:
             self.text(x, 41, items[(i + 1) % n], M)
         self.scroll(i, n)

@@ -56,9 +56,7 @@ class Market(PlayScreen):
         secret = need.get("secret")
         self.head(k, self.asking(need["ph"]), self.play.seat if self.play.seat >= 0 else None)
         if self.rooms:
-            exhibits(k, self.play, self.rooms, self.places)
-            k.box(0, 11 + 15 * self.of[self.at] - (1 if self.of[self.at] > 1 else 0), 8, 13)
-            k.text(0, 11 + 15 * self.of[self.at] - (1 if self.of[self.at] > 1 else 0), self.texts[self.at], M, c=0)
+            exhibits(k, self.play, self.rooms, self.places, row=self.of[self.at])
         elif len(self.cards) > 5:
             self._grid(k)
         else:

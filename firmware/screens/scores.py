@@ -108,7 +108,7 @@ class Totals(PlayScreen):
             k.text(58, 34, LETTERS[self.at], M, MID)
             if name:
                 k.text(68, 44, name)
-            k.foot(t("back"), t("next"))
+            k.foot(t("back") if self.play.n < 7 else None, t("next"))       # the seventh letter stands there
             return
         if len(scores) == 2:
             self._two(k, scores)
@@ -128,7 +128,9 @@ class Totals(PlayScreen):
             k.icon(64 * q + 32, 13, SHAPES[q] + "13")
             if lead[q]:
                 k.box(64 * q + 2, 32, 60, 29, r=2)
-            k.text(64 * q + 32, 35 if f == L else 36, text, f, MID, 0 if lead[q] else 1)
+            if f == H and k.width(text, H) > 60:
+                f = M
+            k.text(64 * q + 32, {L: 35, H: 36, M: 39}[f], text, f, MID, 0 if lead[q] else 1)
 
     def _grid(self, k, scores):
         lead = self._leads(scores)
@@ -145,7 +147,8 @@ class Totals(PlayScreen):
                 k.icon(x + 2, middle + 1, SHAPES[q] + "9", c)
             else:
                 k.text(x + 2, middle - 6, LETTERS[q], M, c=c)
-                k.icon(x + 10, middle - 4, SHAPES[q] + "9", c)
+                if k.width(str(scores[q]), f) < 42:
+                    k.icon(x + 10, middle - 4, SHAPES[q] + "9", c)
             k.text(x + 60, middle - ink // 2 - top, str(scores[q]), f, RIGHT, c)
         k.dots(63, 11, 51)
         if len(scores) % 2:

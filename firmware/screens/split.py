@@ -17,7 +17,8 @@ class Split(PlayScreen):
         self.places = need["of"]
         self.texts = []
         for value, answer in need["t"]:
-            self.texts.append((value, number(answer) if answer != "toohigh" else t("toohigh")))
+            text = number(answer) if answer != "toohigh" else t("toohigh")
+            self.texts.append((value, text if len(text) < 14 else text[:12] + "…"))
         if need.get("special"):
             self.texts.append(("", t("gambit")))
         self.texts.append(("", t("nomore")))
@@ -30,7 +31,7 @@ class Split(PlayScreen):
         """Start from an event that was taken back: its last chip is in hand again."""
         if places:
             self.big = big
-            self.chips = [p for p in places[:-1]]
+            self.chips = list(places[:-1])
             self.at = self.places.index(places[-1])
 
     def _special(self):
@@ -71,7 +72,8 @@ class Split(PlayScreen):
         if not c:
             k.box(0, y - 1, 84, 9)
         value, answer = self.texts[i]
-        k.text(2, y, value, c=c)
+        if k.width(value) + k.width(answer) < 64:       # a long number tells the place alone
+            k.text(2, y, value, c=c)
         k.text(66, y, answer, a=RIGHT, c=c)
         lying = self.chips.count(self.places[i]) if i < len(self.places) else 0
         if self.big and not c:

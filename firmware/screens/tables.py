@@ -87,8 +87,11 @@ class Rows(PlayScreen):
         for j in range(n):
             y = 11 + self.pitches[n] * j // 10 + (3 if n < 4 else 0)
             pays, answer, owners = self.rows[j]
-            k.text(4, y, pays, f)
-            k.text(76, y, number(answer), f, RIGHT)
+            answer = number(answer)
+            g = f if k.width(pays, f) + k.width(answer, f) < 70 else S
+            if k.width(pays, f) + k.width(answer, g) < 72:      # a long number lies where it lies
+                k.text(4, y, pays, f)
+            k.text(76, y + (3 if g != f else 0), answer, g, RIGHT)
             self._owners(k, owners, y, f, n)
             if j == self.mid:
                 for x, w in ((0, 3), (80, 5), (125, 3)):
@@ -104,7 +107,12 @@ class Rows(PlayScreen):
                 k.icon(88 + 20 * j, y + (3 if f == M else 0), SHAPES[owners[j]] + "7")
                 k.text(97 + 20 * j, y, LETTERS[owners[j]], f)
         else:
-            k.text(88, y, " ".join([LETTERS[q] for q in owners]), f)
+            letters = [LETTERS[q] for q in owners]
+            text = " ".join(letters)
+            if k.width(text, f) > 39:
+                text = "".join(letters)
+            g = f if k.width(text, f) <= 39 else S
+            k.text(88, y + (3 if g != f else 0), text, g)
 
     def ring(self, frame, now):
         rv.fill(frame, rv.WHITE, 0)
