@@ -97,6 +97,8 @@ class Stage:
         clock = self.app.play.clock
         now = self.app_ms()
         clock.start(now)
+        if clock.left(now) < 0:
+            clock.add(1, now)
         clock.add(seconds * 1000 + tenths * 100 - clock.left(now), now)
 
     def app_ms(self):
@@ -147,7 +149,7 @@ def set_up(s):
     s.root(GamePick(Setup(s.app)))
     s.lines("A4")
     for game in SEATS:
-        for n in sorted(set((SEATS[game][0], 5, SEATS[game][1]))):
+        for n in sorted({SEATS[game][0], 5, SEATS[game][1]}):
             setup = Setup(s.app, game)
             setup.n = n
             s.root(Home(s.app))
@@ -280,7 +282,7 @@ def digits(s):
 
 
 # ---- D: Gambit 7 -------------------------------------------------------------------------------------------------------
-YEARS = ("2006", "1997", "1994", "1994", "1992", "12345678.5", "-100")
+YEARS = ("2006", "1997", "1994", "1994", "1992", "-12345678901.5", "-100")
 
 
 @scene
@@ -288,9 +290,13 @@ def board(s):
     from firmware.screens.tables import Missing
     for n in (3, 5, 7):
         play = third_round(s, n)
-        for q in range(0, n - 1, 2):
-            play.do(["answer", q, "1"])
+        play.do(["answer", 0, "1"])
         play.set_pages()
+        play.seat = 1
+        s.root(Missing(play))
+        s.shot("D1-many-%d" % n)
+        for q in range(2, n, 2):
+            play.do(["answer", q, "1"])
         play.seat = 1
         s.root(Missing(play))
         s.shot("D1-%d" % n, "D1" if n == 5 else None)
@@ -341,7 +347,7 @@ def points(s):
         s.root(Preview(play, play.session.game.chance(play.session.s, Rng(3))))
         s.lines("D8-gambit7-%d" % n, n)
     for game in SEATS:
-        for n in sorted(set((SEATS[game][0], 4, 5, SEATS[game][1]))):
+        for n in sorted({SEATS[game][0], 4, 5, SEATS[game][1]}):
             play = s.game(game, n, rounds=2)
             s.root(Totals(play))
             s.shot("D10-%s-%d" % (game, n))

@@ -94,8 +94,8 @@ class Walk:
             of = allowed_values(allowed)
             if of and rnd.random() < 0.5:
                 top.setup.options[key] = rnd.choice(of)
-        for _ in range(4):
-            if not app.play:
+        for _ in range(40):
+            if not app.play and app.top().name != "J3":
                 self.box.press()
         assert app.play or app.top().name == "J3", app.top().name
 

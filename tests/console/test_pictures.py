@@ -1,0 +1,119 @@
+"""Every screen in three languages: all texts can be read, the drawn design is met to the pixel, and nothing has changed
+unseen. Mend or look first, then `python -m tools.pictures --record`."""
+import pytest
+from PIL import Image
+
+from tools import pictures
+
+EQUAL = "A1 A2 A5 A9 A10 B1 B3 B4 B5 C2 C3 C4 C5 C6 C8 C9 D1 D2 D4 D5 D6".split()
+
+
+@pytest.fixture(scope="module", params=pictures.LANGUAGES)
+def drawn(request):
+    return request.param, pictures.draw(request.param)
+
+
+def test_there_are_enough(drawn):
+    names = [p.name for p in drawn[1]]
+    assert len(names) == len(set(names)) > 300
+
+
+def test_every_text_can_be_read(drawn):
+    assert [(p.name, fault) for p in drawn[1] for fault in p.faults] == []
+
+
+def test_the_design_is_met(drawn):
+    lang, all_of = drawn
+    got = pictures.design(lang, all_of)
+    assert sorted(got) == sorted(EQUAL)
+    assert {code: n for code, n in got.items() if n} == {}
+
+
+def test_golden(drawn, tmp_path_factory):
+    """Old, new and difference are in the picture that a failure names."""
+    lang, all_of = drawn
+    found = pictures.differences(lang, all_of)
+    if found:
+        path = tmp_path_factory.mktemp("golden") / (lang + ".png")
+        pictures.report(found, path)
+        pytest.fail("%d pictures differ, are new or have no scene any more (%s): see %s" % (len(found), " ".join(f[0] for f in found[:20]), path))
+
+
+# ---- the tool itself ---------------------------------------------------------------------------------------------------
+class _Kit:
+    """Labels at places, as a kit has them."""
+
+    def __init__(self, *labels):
+        from firmware.start import fonts, here
+        text, _ = fonts(here() + "/fonts")
+        self.fonts, self._icons = text, {}
+        self._labels = {id(text[0]): [len(labels)] + [_Label(text[0], *label) for label in labels]}
+
+
+class _Label:
+    def __init__(self, font, text, x, top, color):
+        self.text, self.x, self.color, self.hidden = text, x, color, False
+        self.y = top + font.ascent - font.ascent // 2
+
+
+def shown(kit, ground=None):
+    """The picture that these labels give on a ground: rows of bytes."""
+    rows = [bytearray(ground or bytes(128)) for _ in range(64)]
+    for ink in pictures.labels(kit):
+        for x, y in ink.cells:
+            if 0 <= x < 128 and 0 <= y < 64:
+                rows[y][x] = 255 if ink.white else 0
+    return rows
+
+
+@pytest.mark.parametrize("labels, ground, fault", [
+    ([("good", 10, 10, 1)], None, None),
+    ([("good", 10, 10, 0)], b"\xff" * 128, None),
+    ([("good", 120, 10, 1)], None, "good is cut off"),
+    ([("good", 10, -3, 1)], None, "good is cut off"),
+    ([("good", 10, 10, 1), ("bad", 12, 11, 0)], None, "is covered"),
+    ([("good", 10, 10, 1)], b"\xff" * 128, "something lies behind good"),
+    ([("good", 10, 10, 1), ("H", 29, 10, 1)], None, "touches"),
+])
+def test_faults_are_found(labels, ground, fault):
+    kit = _Kit(*labels)
+    found = pictures.faults(kit, shown(kit, ground))
+    assert (found == []) if fault is None else any(fault in f for f in found), found
+
+
+def panel(*lit):
+    rows = [bytearray(128) for _ in range(64)]
+    for x, y in lit:
+        rows[y][x] = 255
+    return rows
+
+
+def test_differences_news_and_orphans_are_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(pictures, "GOLDEN", tmp_path)
+    old = [pictures.Picture(name, panel((i, i)), [], None) for i, name in enumerate(("A1", "A2", "A3"))]
+    assert [f[0] for f in pictures.differences("en", old)] == ["A1", "A2", "A3"]        # nothing is recorded yet
+    pictures.record({lang: old for lang in pictures.LANGUAGES})
+    assert pictures.differences("en", old) == []
+    assert pictures.differences("en", old[::-1]) == []
+    new = [old[0], pictures.Picture("A2", panel((1, 1), (127, 63)), [], None), pictures.Picture("A4", panel(), [], None)]
+    found = pictures.differences("en", new)
+    assert [(name, bool(a), bool(b)) for name, a, b in found] == [("A2", True, True), ("A3", True, False), ("A4", False, True)]
+    pictures.report(found, tmp_path / "report.png")
+    report = Image.open(tmp_path / "report.png")
+    assert report.size[0] >= 3 * 128 and report.getpixel((3 + 127, 13 + 2 * 68 + 63)) == (0, 255, 0)
+
+
+def test_recording_is_refused(tmp_path, monkeypatch, capsys):
+    """Neither with a text that cannot be read nor while a test of the console fails."""
+    monkeypatch.setattr(pictures, "GOLDEN", tmp_path / "golden")
+    for fault, tests in (["x is cut off"], True), ([], False):
+        monkeypatch.setattr(pictures, "draw", lambda lang, only, fault=fault: [pictures.Picture("A1", panel(), fault, None)])
+        monkeypatch.setattr(pictures, "tests_pass", lambda tests=tests: tests)
+        with pytest.raises(SystemExit) as e:
+            pictures.main(["--record", "--out", str(tmp_path)])
+        assert "nothing was recorded" in str(e.value.code) and not (tmp_path / "golden").exists()
+    monkeypatch.setattr(pictures, "tests_pass", lambda: True)
+    pictures.main(["--record", "--out", str(tmp_path)])
+    assert (tmp_path / "golden" / "names.txt").read_text().split() == ["A1"]
+    with pytest.raises(SystemExit):
+        pictures.main(["--record", "--only", "A1"])
