@@ -142,8 +142,10 @@ def parse(data):
         _settle(records, passing, ("step", "clock"))
         records.append(record)
     _settle(records, passing, PASSING)
-    rest = bytes(data[good:])
-    return records, good, rest.count(b"\xff") == len(rest), before
+    at = good
+    while at < len(data) and data[at] == 0xFF:
+        at += 1
+    return records, good, at == len(data), before
 
 
 def _settle(records, passing, kinds):
@@ -185,9 +187,13 @@ class Pages:
             self.block = found[0]
 
     def _erased(self, block, at):
-        rest = bytearray(SIZE - at)
-        self.flash.readblocks(block, rest, at)
-        return rest.count(b"\xff") == len(rest)
+        while at < SIZE:        # page by page: a whole block is much in one piece
+            rest = bytearray(_PAGE - at % _PAGE)
+            self.flash.readblocks(block, rest, at)
+            if rest != _FREE[:len(rest)]:
+                return False
+            at += len(rest)
+        return True
 
     def data(self):
         """All bytes of the segment as they lie in flash: the file system may still hold older ones in its cache."""

@@ -34,11 +34,23 @@ class Flash:
             self.ioctl(6, n)
             off = 0
         self.stats[1] += 1
+        buf = self._programmed(n * _BLOCK + off, buf)
         self._file.seek(n * _BLOCK + off)
         if self._last():
             self._file.write(memoryview(buf)[:len(buf) // 2])
             self._power_off()
         self._file.write(buf)
+
+    def _programmed(self, at, buf):
+        """What lies there after programming `buf`: bits only go from 1 to 0."""
+        old = bytearray(len(buf))
+        self._file.seek(at)
+        self._file.readinto(old)
+        if old.count(b"\xff") == len(old):
+            return buf
+        for i in range(len(old)):
+            old[i] &= buf[i]
+        return old
 
     def ioctl(self, op, arg):
         if op == 4:
