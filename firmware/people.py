@@ -52,8 +52,11 @@ def happen(play, events):
         return
     was = play.phase()
     for event in events:
-        play.receive(event)
+        play._receipt = play._told_of = event
+        play._told = play.told(session.s, event)
+        play._receipt_at = ticks.ms()
         play.do(event)
+    play.app.hal.sound.play("ok")
     if play.phase() == was:
         play.deal()
         _stay(play, was)

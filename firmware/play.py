@@ -22,7 +22,6 @@ class Play:
         self.session = session
         self.names = names
         self.paces = []             # time by seat in halves, see firmware/roster.py
-        self.quiet = False          # True: what is told is in the journal already
         self.n = session.s["n"]
         self.clock = Clock()
         self.undone = []            # events taken back and offered again, the last one first
@@ -140,29 +139,12 @@ class Play:
         self.page = self.pages[0]
 
     def seconds(self, need):
-        """Time of the open question: that of the player who gets the longest; who has no limit does not count unless
-        nobody has one."""
+        """Time of the open question in s, 0 for none; longer if its players are given longer."""
         seconds = need.get("s") or 0
         if seconds and self.paces:
-            most = 0
-            for q in self.asked():
-                pace = self.paces[q] if q >= 0 else 2
-                if pace > most:
-                    most = pace
-            seconds = seconds * most // 2
+            from firmware import roster
+            seconds = roster.seconds(self, seconds)
         return seconds
-
-    def settle(self, record):
-        """A name or a pace goes into the journal; a running clock follows the pace."""
-        if self.quiet:
-            return
-        self.app.store.add(record)
-        if record[0] == "pace" and not self.over():
-            clock, seconds = self.clock, self.seconds(self.need(self.asked()[0]) or {})
-            if clock.total and seconds:
-                clock.extend(seconds * 1000 - clock.total, ticks.ms())
-            elif clock.total or seconds:
-                clock.set(seconds)
 
     def _new_table(self):
         """Is there a picture that the table has not seen? Pictures that the entries show themselves do not count."""
@@ -309,13 +291,6 @@ class Play:
         if (kind == "pick" and self.news) or (kind == "dice" and self.asked()[0] != event[1]):
             self.news_of = event
             self.app.go(self._news)
-
-    def receive(self, event):
-        """The receipt of an event that answers no question, before it happens."""
-        self._receipt = self._told_of = event
-        self._told = self.told(self.session.s, event)
-        self._receipt_at = ticks.ms()
-        self.app.hal.sound.play("ok")
 
     def _news(self):
         from firmware.screens.news import Gain, Passed

@@ -99,13 +99,11 @@ def _fork(app, play, head):
 def _settle(roster, play, record):
     """A name or a pace of the journal; what is none counts as none."""
     q, value = record[1], record[2]
-    play.quiet = True
     if type(q) is int and 0 <= q < play.n:
         if record[0] == "name":
-            roster.rename(play, q, value if roster.is_name(value) else "")
+            roster.rename(play, q, value if roster.is_name(value) else "", True)
         else:
-            roster.set_pace(play, q, value if value in roster.PACES else 2)
-    play.quiet = False
+            roster.set_pace(play, q, value if value in roster.PACES else 2, True)
 
 
 def again(play):

@@ -1,10 +1,11 @@
 """Who sits where: names, what time they get, and the file that remembers both. Loaded when needed.
 
 A name has 1 to 8 letters, a seat without one is "". A pace is the player's time in halves: 2 is x1, 3 x1.5, 4 x2, 0 no
-limit. `owner` is a Setup or a Play: anything with `n`, `names`, `paces`, `app`, and `settle(record)` for the journal.
+limit. `owner` is a Setup or a Play: anything with `n`, `names`, `paces`, `app`; a Play (it has a session) notes changes in its journal.
 """
 import json
 
+from hal import ticks
 from micropython import const
 
 LONGEST = const(8)
@@ -75,11 +76,12 @@ def _wide(values, n, empty):
     return (list(values) + [empty] * n)[:n]
 
 
-def rename(owner, q, name):
-    """Seat q has this name, "" for none."""
+def rename(owner, q, name, quiet=False):
+    """Seat q has this name, "" for none. `quiet`: it is in the journal already."""
     owner.names = _wide(owner.names, owner.n, "")
     owner.names[q] = name
-    owner.settle(["name", q, name])
+    if not quiet and hasattr(owner, "session"):
+        owner.app.store.add(["name", q, name])
 
 
 def pace(owner, q):
@@ -87,11 +89,30 @@ def pace(owner, q):
     return owner.paces[q] if q < len(owner.paces) else 2
 
 
-def set_pace(owner, q, halves):
-    """Seat q gets so much time from now on."""
+def set_pace(owner, q, halves, quiet=False):
+    """Seat q gets so much time from now on; a clock that is set follows."""
     owner.paces = _wide(owner.paces, owner.n, 2)
     owner.paces[q] = halves
-    owner.settle(["pace", q, halves])
+    if quiet or not hasattr(owner, "session"):
+        return
+    owner.app.store.add(["pace", q, halves])
+    if not owner.over():
+        clock, s = owner.clock, owner.seconds(owner.need(owner.asked()[0]) or {})
+        if clock.total and s:
+            clock.extend(s * 1000 - clock.total, ticks.ms())
+        elif clock.total or s:
+            clock.set(s)
+
+
+def seconds(play, s):
+    """`s` seconds for those who are asked: as long as the one who gets the longest; who has no limit does not count
+    unless nobody has one."""
+    most = 0
+    for q in play.asked():
+        halves = pace(play, q) if q >= 0 else 2
+        if halves > most:
+            most = halves
+    return s * most // 2
 
 
 def swap(owner, a, b):

@@ -19,9 +19,6 @@ class Setup:
         self.paces = []             # time by seat in halves, see firmware/roster.py
         self.pages = []
 
-    def settle(self, record):
-        """Nothing of a set-up goes into the journal before the game begins."""
-
     def next(self, page):
         """Go on to a page: "game", "count", "names", "rules", "tableaux", "which",
         "table" or "board"."""

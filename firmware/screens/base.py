@@ -57,7 +57,8 @@ class PlayScreen(Screen):
         play = self.play
         play.clock.poll(now)
         if play.clock.told < 2 and self._entering() and play.clock.over(now):
-            self._time_up(now)
+            from firmware.screens import timeup
+            timeup.told(play, now, _GRACE)
         if self._receipt_gone() or (self._second is not None and play.clock.state == RUNNING and play.corner(now)[0] != self._second):
             self.app.dirty()
 
@@ -70,20 +71,6 @@ class PlayScreen(Screen):
         """Is somebody still typing, in the first seconds after the end?"""
         clock = self.play.clock
         return self._entering() and clock.state == RUNNING and clock.total and -_GRACE < clock.left(now) <= 0
-
-    def _time_up(self, now):
-        """Time is up during an entry: a tone; after the grace it is said, and the entry waits below."""
-        play, clock = self.play, self.play.clock
-        if clock.told == 0:
-            clock.told = 1
-            self.app.hal.sound.play("end")
-            self.app.dirty()
-        if clock.left(now) <= -_GRACE:
-            clock.told = 2
-            if play.seat < len(play.paces) and not play.paces[play.seat]:
-                return              # this player has no limit
-            from firmware.screens.timeup import TimeUp
-            self.app.push(TimeUp(play))
 
     _receipt = None
 

@@ -9,6 +9,19 @@ from firmware.texts import t
 END = ["time", -1]
 
 
+def told(play, now, grace):
+    """Time is up during an entry: a tone; after `grace` ms it is said, and the entry waits below."""
+    clock, app = play.clock, play.app
+    if clock.told == 0:
+        clock.told = 1
+        app.hal.sound.play("end")
+        app.dirty()
+    if clock.left(now) <= -grace:
+        clock.told = 2
+        if play.seat >= len(play.paces) or play.paces[play.seat]:     # else this player has no limit
+            app.push(TimeUp(play))
+
+
 class TimeUp(PlayScreen):
     """A press ends the phase if the rules say that time counts, else the entry goes on; turning goes on typing."""
     name = "B5"
