@@ -6,6 +6,7 @@ Coordinates are cell tops; a: LEFT, MID, RIGHT is where x lies in the text; c: 1
 import displayio
 import vectorio
 from adafruit_display_text import label
+from bakedfont import Dots
 from micropython import const
 from firmware import icons
 
@@ -23,15 +24,6 @@ L = const(3)
 XL = const(4)
 
 
-def _dots(height, width, dx, dy):
-    """A dotted line as a bitmap layer of its own."""
-    bitmap = displayio.Bitmap(width, height, 2)
-    for y in range(0, height, dy):
-        for x in range(0, width, dx):
-            bitmap[x, y] = 1
-    return bitmap
-
-
 class Kit:
     """The pool. `fonts` is the list S, M, H, L, XL; `iconfonts` maps a height to its icon font."""
 
@@ -46,9 +38,6 @@ class Kit:
             self.root.append(g)
         self._pal = displayio.Palette(2)
         self._pal[1] = 0xFFFFFF
-        self._dotpal = displayio.Palette(2)
-        self._dotpal[1] = 0xFFFFFF
-        self._dotpal.make_transparent(0)
         self._rects = []
         self._nr = 0
         self._labels = {}       # id of a font -> [used, label, label ...]
@@ -165,7 +154,7 @@ class Kit:
             row = self._dotted[key] = [0]
         i = row[0] = row[0] + 1
         if i == len(row):
-            layer = displayio.TileGrid(_dots(height, width, dx, dy), pixel_shader=self._dotpal, x=x, y=y)
+            layer = label.Label(row[1].font if i > 1 else Dots(width, height, dx, dy), text=".", x=x, y=y)
             row.append(layer)
             self._lines.append(layer)
             return

@@ -93,3 +93,19 @@ class Font:
         line = (2 * left - right).to_bytes(stride, "big")
         rows = line + (left | right).to_bytes(stride, "big") * (self.ascent - 2) + line
         return w, rows + bytes(stride * self.descent)
+
+
+class Dots(Font):
+    """A font without a file whose one character "." is a pattern of dots, one every dx columns and dy rows. Its label's y
+    is the top."""
+
+    def __init__(self, width, height, dx, dy):
+        stride = (width + 7) >> 3
+        rows = bytearray(stride * height)
+        for y in range(0, height, dy):
+            for x in range(0, width, dx):
+                rows[y * stride + (x >> 3)] |= 128 >> (x & 7)
+        self._w = self.pitch = width
+        self.height = self.descent = height
+        self.ascent = 0
+        self._cache = {46: (rows, width, height, 3)}
