@@ -4,15 +4,19 @@ from engines.common import RuleError
 from engines.session import Session
 from firmware.play import ENTRY, Play, answers
 from firmware.keep import Half, stand
-from firmware.setup import engine
+from firmware.setup import begin, engine
 from firmware.pages import PASSING
 
 
 def new(app, game, seats, options, names, paces=()):
     """Start a game and its journal; RuleError if the set-up is refused."""
-    session = Session(engine(game), seats, options)
+    return seated(app, begin(app, game, seats, options, names), names, paces)
+
+
+def seated(app, session, names, paces):
+    """The controller of a session that has just begun, its players in their seats."""
+    seats = session.s["n"]
     names = names[:seats]
-    app.store.begin(game, seats, session.s["o"], names)
     play = Play(app, session, names)
     if names or paces:
         from firmware import roster

@@ -1,10 +1,20 @@
 """Setting a game up: which game, how many, which rules, then the first question. One page at a time is in memory."""
 from engines.common import RuleError
+from firmware import modules
 
 
 def engine(game):
     """The rules of one game, loaded only while they are needed."""
     return getattr(__import__("engines." + game), game)
+
+
+def begin(app, game, seats, options, names):
+    """The session of a new game, its journal begun; RuleError if the set-up is refused."""
+    from engines.session import Session
+    session = Session(engine(game), seats, options)
+    app.store.begin(game, seats, session.s["o"], names[:seats])
+    modules.forget("firmware.archive")
+    return session
 
 
 class Setup:
@@ -86,10 +96,9 @@ class Setup:
 
     def _begin(self):
         """The first screen of the new game; a refusal is one sentence and changes nothing."""
-        from firmware import rewind
         app = self.app
         try:
-            app.play = rewind.new(app, self.game, self.n, self.options, self.names, self.paces)
+            self.session = begin(app, self.game, self.n, self.options, self.names)
         except RuleError as e:
             from firmware.screens.trouble import Notice
             from firmware.texts import t
@@ -97,5 +106,12 @@ class Setup:
             notice = Notice(app, t("e_title"), t("e_" + e.code))
             notice.press = notice.back = self.back
             return notice
-        app.go(app.play.first)
+        app.go(self._play)
         return None
+
+    def _play(self):
+        """The journal is there and what wrote its beginning has gone: room for what plays."""
+        from firmware import rewind
+        app = self.app
+        app.play = rewind.seated(app, self.session, self.names, self.paces)
+        app.go(app.play.first)
