@@ -12,6 +12,7 @@ from firmware.store import FORMAT, line
 _GAMES = const(12)          # games kept, the running one included
 _HISTORY = const(60)        # files of finished games
 _BAD = const(4)             # files set aside
+_SPARE = "spare"
 _FULL = const(9999)         # size of a text segment that nothing more goes into
 _CRASH = const(2000)        # bytes of crash.log
 _LIMITS = {"lang": ("en", "de", "ru"), "night": (False, True), "sound": (0, 1, 2), "board7": ("", "S", "P", "C"), "flip": (False, True),
@@ -120,7 +121,7 @@ def begin(store, game, seats, options, names):
     store.segment = store.size = store.count = 0
     store.pending = []
     if store.pages:
-        store.pages.block = store.segment = -1
+        store.segment = 0 if _take_spare(store) else -1
     store.add(["new", FORMAT, game, seats, options, names])
     numbers = games(store)
     while len(numbers) > _GAMES:
@@ -182,10 +183,44 @@ def finish(store, session, names):
                 break
     if code:
         store.add(["end"])      # it stays as it is
-    else:
-        _remove(store, store.game)
-    if store.pages:
-        store.pages.block = -1
+        return
+    if store.pages and store.pages.block >= 0:
+        _spare(store)
+    _remove(store, store.game)
+
+
+def _spare(store):
+    """The rest of the last segment serves the next game: an erase less."""
+    store.add(["end"])
+    try:
+        if store.pages.block >= 0 and not store.pending:
+            os.rename(store.path(store.name(store.game, store.segment)), store.path(_SPARE))
+            return
+    except OSError:
+        pass
+    store.pages.block = -1
+
+
+def _take_spare(store):
+    """The spare segment is the first one of a game that begins. Its records end with "end"."""
+    from firmware import pages
+    data, ok = store.read(_SPARE), False
+    if data is not None:
+        if pages.is_head(data) and len(data) == pages.SIZE:
+            if store.pages.block < 0:
+                records, used, good, before = pages.parse(data)
+                if good:
+                    store.pages.open(bytes(data[:16]), used, before)
+            ok = store.pages.block >= 0
+        try:
+            if ok:
+                os.rename(store.path(_SPARE), store.path(store.name(store.game, 0)))
+                return True
+            os.remove(store.path(_SPARE))
+        except OSError:
+            pass
+    store.pages.block = -1
+    return False
 
 
 def game_text(session, names):
@@ -271,9 +306,15 @@ def _read(store):
         else:
             data = store.read(store.name(store.game, segment)) or b""
         part, good, used, records, fits, before = _part(data, records)
-        if not fits:
+        if not fits and expect:
             break
         records += part
+        for i in range(len(records) - 1, 0, -1):
+            if records[i][0] == "new":          # what lies before is of the game before
+                records = records[i:]
+                break
+        if records and records[-1][0] == "end" and segment != found[-1]:
+            records = []
         store.segment, store.size = segment, len(data)
         expect += 1
         if used < 0 and not good:
