@@ -67,6 +67,7 @@ def room(kit):
     if they went: then the picture must be drawn anew."""
     if not _short():
         return False
+    release("firmware.screens", ("base", "menu"))       # those that lie there live on
     _seldom(kit)
     return True
 
