@@ -8,12 +8,13 @@ ARGS   ?=
 PY      = .venv/bin/python
 READY   = .venv/.ready
 
-.PHONY: help test test-cpython lint soak coverage sim evening bench build flash history clean
+.PHONY: help test test-cpython lint soak coverage sim evening pictures bench build flash history clean
 
 help:
 	@echo "make test      set up .venv and run the tests, on CPython and on MicroPython"
 	@echo "make sim       the box in a window (without a screen: a demo, and pictures of it)"
 	@echo "make evening   play the evening scripts on every level and compare"
+	@echo "make pictures  every screen in three languages, checked and compared (ARGS=--record: take them as right)"
 	@echo "make flash     build and flash the board (PORT=... BOARD=$(BOARD) ARGS=--dry-run)"
 	@echo "make history   fetch finished games from the board into games/ (PORT=...); what is there stays"
 	@echo "make build     only compile, into build/"
@@ -54,6 +55,9 @@ sim: $(READY)
 
 evening: $(READY)
 	$(PY) -m tools.evening $(ARGS)
+
+pictures: $(READY)
+	$(PY) -m tools.pictures $(ARGS)
 
 bench: $(READY)
 	$(PY) -m sim.bench $(ARGS)

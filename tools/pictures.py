@@ -4,10 +4,13 @@
     python -m tools.pictures --record        take the present pictures as the right ones (refused while a test of the console fails)
     python -m tools.pictures --only D4       only pictures whose name begins so
 
+    python -m tools.pictures --docs          draw the pictures that docs/play shows
+
 Right pictures lie in tests/console/golden: a sheet a language, 16 panels in a row without gaps, and their names in order.
 Pixels are compared, never bytes of PNG files. The drawn design lies in tests/console/drawn, 8 in a row, in the order of CODES.
 """
 import argparse
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,11 +23,13 @@ from tools import scenes
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "console" / "golden"
+PLAY = ROOT / "docs" / "play"
+_LINK = re.compile(r"\(pictures/([\w-]+)(\.de|\.ru)?\.png\)")
 DRAWN = ROOT / "tests" / "console" / "drawn"
 LANGUAGES = ("en", "de", "ru")
 ACROSS = 16
-CODES = ("A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 B1 B2 B3 B4 B5 B6 B7 C1 C2 C3 C4 C5 C6 C7 C8 C9 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 "
-         "D13 D14 D15").split()
+CODES = ("A1 A2 A3 A4 A5 A6 A7 A8 A9 A10 B1 B2 B3 B4 B5 B6 B7 C1 C2 C3 C4 C5 C6 C7 C8 C9 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 D14 "
+         "D15 E1 E2 E3 E4 E5 E6 E7 E8 E9 E10 F1 F2 F3 F4 F5 F6 F7 G1 G2 G3 G4 G5 G6 G7 H1 H2 H3 H4 H5 H6 I1 I2 I3 I4 I5 I6 I7 I8 I9 J1 J2 J3").split()
 W, H = png.WIDTH, png.HEIGHT
 
 
@@ -210,9 +215,36 @@ def record(drawn):
         sheet(drawn[lang]).save(GOLDEN / (lang + ".png"), optimize=True)
 
 
+def links():
+    """{file name: (scene, language)} of the pictures that docs/play shows: NAME.png, or NAME.de.png in German."""
+    found = {}
+    for page in sorted(PLAY.glob("*.md")):
+        for name, lang in _LINK.findall(page.read_text(encoding="utf-8")):
+            found[name + (lang or "") + ".png"] = (name, lang[1:] if lang else "en")
+    return found
+
+
+def doc_picture(rows):
+    """A panel as docs show it: two by two dots a pixel, with a margin."""
+    out = Image.new("1", (2 * W + 12, 2 * H + 12))
+    out.paste(image(rows).resize((2 * W, 2 * H), Image.NEAREST), (6, 6))
+    return out
+
+
+def draw_docs(drawn):
+    """Write the pictures of docs/play; SystemExit names one that no scene gives."""
+    by_name = {(p.name, lang): p for lang in drawn for p in drawn[lang]}
+    (PLAY / "pictures").mkdir(exist_ok=True)
+    for name, key in links().items():
+        if key not in by_name:
+            sys.exit("docs/play shows %s, and no scene in tools/scenes.py is called %s" % (name, key[0]))
+        doc_picture(by_name[key].rows).save(PLAY / "pictures" / name, optimize=True)
+
+
 def main(argv=None):
     ap = argparse.ArgumentParser(prog="tools.pictures", description="Draw every screen, check it, compare it with the right pictures.")
     ap.add_argument("--record", action="store_true", help="take the present pictures as the right ones")
+    ap.add_argument("--docs", action="store_true", help="write the pictures that docs/play shows")
     ap.add_argument("--only", default="", help="only pictures whose name begins with this")
     ap.add_argument("--out", default=str(ROOT / "out" / "pictures"), help="folder of the contact sheets")
     args = ap.parse_args(argv)
@@ -229,6 +261,9 @@ def main(argv=None):
                 wrong += 1
                 print("%s %s: %s" % (lang, p.name, fault))
     print("%d pictures, %d faults; contact sheets in %s" % (sum(map(len, drawn.values())), wrong, out))
+    if args.docs:
+        draw_docs(drawn)
+        return
     if args.record:
         if wrong or not tests_pass():
             sys.exit("nothing was recorded: first mend what is wrong")

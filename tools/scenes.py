@@ -8,6 +8,7 @@ from sim.quick import QuickBox
 
 NAMES = {"en": "Anna Ben Clara Dan Eva Finn Greta", "de": "Anna Jürgen Clara Jörg Eva Finn Günther", "ru": "Анна Борис Вера Женя Егор Фёдор Светлана"}
 SCENES = []
+DRAWN = {"A4-2": "A4", "B2-5": "B2", "B6-3-0": "B6", "C1-3-5": "C1", "I1-open-2": "I3"}      # of the lines of a list
 SEATS = {"gambit7": (3, 7), "gallery": (2, 5), "nolsem": (3, 6), "gambler": (2, 6), "pad": (2, 7)}
 
 
@@ -43,7 +44,7 @@ class Stage:
 
     def shot(self, name, drawn=None):
         self.box.settle()
-        self.take(name, drawn, self)
+        self.take(name, drawn or DRAWN.get(name), self)
 
     def root(self, screen):
         """This screen alone."""
@@ -299,7 +300,7 @@ def board(s):
             play.do(["answer", q, "1"])
         play.seat = 1
         s.root(Missing(play))
-        s.shot("D1-%d" % n, "D1" if n == 5 else None)
+        s.shot("D1-%d" % n)
         for different in range(1, n + 1):
             play = third_round(s, n)
             for q in range(n):
@@ -311,6 +312,15 @@ def board(s):
         play.do(["answer", q, YEARS[q]])
     s.page(1)
     s.shot("D2-design-5", "D2")
+    for q in range(5):
+        play.do(["bet", q])
+    typed(s, -1, "199", "6")
+    s.shot("D7-5", "D7")
+    play = s.game("gambit7", 7)
+    for q in range(7):
+        play.do(["answer", q, str(10 * q + 10)])
+    s.page(1)
+    s.shot("D3-7", "D3")
 
 
 @scene
@@ -342,6 +352,7 @@ def chips(s):
 @scene
 def points(s):
     from firmware.screens.scores import Final, Preview, Totals
+    from firmware.texts import t
     for n in (3, 5, 7):
         play = s.game("gambit7", n, until="truth", rounds=1)
         s.root(Preview(play, play.session.game.chance(play.session.s, Rng(3))))
@@ -353,6 +364,11 @@ def points(s):
             s.shot("D10-%s-%d" % (game, n))
             s.box.turn(1)
             s.shot("D14-%s-%d" % (game, n))
+    for code, r, of, scores in (("D10", 3, 7, (9, 5, 17, 9, 12)), ("D12", 2, 3, (18, 19)), ("D13", 4, 7, (16, 8, 23, 9))):
+        screen = Totals(s.game("pad", len(scores), rounds=1))
+        screen.points, screen.title = lambda scores=scores: scores, lambda r=r, of=of: t("round", r, of)
+        s.root(screen)
+        s.shot(code + "-design", code)
     for n in (2, 3, 4, 5, 6, 7):
         play = s.game("pad", n, rounds=1)
         for most in (9, 99, 199, 4902040):
