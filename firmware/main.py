@@ -11,7 +11,10 @@ def _build(folder):
         name, back = f.read().split()
     if back != "-" and not Pin(int(back), Pin.IN, Pin.PULL_UP).value():
         return None
-    sys.path[:0] = [folder, folder + "/firmware/lib"]
+    sys.path.insert(0, folder)
+    import slotfs
+    slotfs.mount(folder)
+    sys.path[:1] = ["/app", "/app/firmware/lib"]
     import boards
     from firmware import start
     return start.build(boards.load(name), "/data")
@@ -19,6 +22,8 @@ def _build(folder):
 
 def _forget():
     sys.path[:] = _path
+    if "slotfs" in sys.modules:
+        sys.modules["slotfs"].umount()
     for name in list(sys.modules):
         if name not in _known:
             del sys.modules[name]

@@ -4,8 +4,8 @@
     python -m tools.build --out DIR     somewhere else
     python -m tools.build --check       compile everything into a temporary folder, keep nothing (make lint)
 
-The tree below build/<version>/ is what lies in a slot of the board. manifest.json lists each file with its size and
-SHA-256; firmware/version.txt (version and commit) is part of it, so that two versions are never taken for the same.
+manifest.json lists each file with its size and SHA-256; firmware/version.txt (version and commit) is part of it, so that
+two versions are never taken for the same. tools/slot.py makes of it what lies on the board.
 """
 import argparse
 import hashlib
@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("engines", "hal", "boards", "firmware")
-NOT_FLASHED = ("firmware/main.py",)         # goes to /main.py as source
+NOT_FLASHED = ("firmware/main.py", "firmware/slotfs.py")        # /main.py, and what tools/slot.py puts into a slot
 COPIED = (".bin", ".txt")                   # fonts and words
 LEVEL = "-O2"                               # asserts go, line numbers of tracebacks stay
 
@@ -116,11 +116,8 @@ def digest(path):
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def build(out, extra=()):
-    """Compile everything into the folder `out`, made afresh; returns the manifest (also written there).
-
-    extra: {name: text} of more files to put there.
-    """
+def build(out):
+    """Compile everything into the folder `out`, made afresh; returns the manifest (also written there)."""
     out = Path(out)
     if out.exists():
         shutil.rmtree(out)
@@ -137,8 +134,6 @@ def build(out, extra=()):
             shutil.copyfile(ROOT / name, out / name)
     name, commit = version()
     (out / "firmware" / "version.txt").write_text("%s %s\n" % (name, commit))
-    for path in extra:
-        (out / path).write_text(extra[path])
     manifest = {"version": name, "commit": commit, "mpy": list(mpy),
                 "files": {p.relative_to(out).as_posix(): [p.stat().st_size, digest(p)]
                           for p in sorted(out.rglob("*")) if p.is_file()}}

@@ -9,11 +9,12 @@ The program lies in /a or /b, the file /slot says in which. Only the other slot 
 very end, so that an update that is cut off anywhere leaves a box that starts. /data is never touched.
 """
 import argparse
+import json
 import sys
 import time
 
 import boards
-from tools import build
+from tools import build, slot
 from tools.board_link import Link, LinkError, choose_port, script
 
 OLDEST = (1, 26)            # first MicroPython that blits read-only buffers
@@ -22,10 +23,11 @@ STARTS_IN = (2.0, 6.0)      # seconds after a reset when it is asked whether it 
 
 
 class Board:
-    """What the board said of itself: `name version mpy machine free block slot`, `files` {path: sha256}, `dirs`."""
+    """What the board said of itself: `name version mpy machine free block slot`, `files` {path: sha256}, `dirs`,
+    `manifests` {slot folder: manifest}."""
 
     def __init__(self, lines):
-        self.files, self.sizes, self.dirs = {}, {}, []
+        self.files, self.sizes, self.dirs, self.manifests = {}, {}, [], {}
         said = {}
         for words in lines:
             if words[0] == "file":
@@ -33,6 +35,8 @@ class Board:
                 self.sizes[words[1]] = int(words[2])
             elif words[0] == "dir":
                 self.dirs.append(words[1])
+            elif words[0] == "manifest":
+                self.manifests[words[1]] = _json(" ".join(words[2:]))
             else:
                 said[words[0]] = " ".join(words[1:])
         self.name = said["name"]
@@ -47,11 +51,34 @@ class Board:
         """{path below the folder: sha256}"""
         return {p[len(folder) + 1:]: sha for p, sha in self.files.items() if p.startswith(folder + "/")}
 
+    def modules(self, folder):
+        """The table of a slot's `modules`, {} unless that file is just what its manifest says."""
+        try:
+            manifest = self.manifests[folder]
+            intact = manifest["files"]["modules"][1] == self.files[folder + "/modules"]
+            return manifest["modules"] if intact else {}
+        except (KeyError, TypeError, IndexError):
+            return {}
+
+
+def _json(text):
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
 
 class Plan:
-    """What a flash will do to the idle `slot`; paths are below it. Nothing is done here."""
+    """What a flash will do to the idle `slot`; paths are below it. Nothing is done here.
 
-    def __init__(self, board, wanted, sizes, clean=False):
+    manifest: of the new version; its own file is in it. data: bytes of the new `modules`.
+    `keep`, `local` (copied from the running slot), `upload`, `remove`: files. `parts`: None, or how `modules` is put
+    together from the running slot's and what is sent: (changed modules, bytes to send, steps), see slot.delta().
+    """
+
+    def __init__(self, board, manifest, data=b"", clean=False):
+        wanted = {p: sha for p, (_, sha) in manifest["files"].items()}
+        sizes = {p: size for p, (size, _) in manifest["files"].items()}
         active = board.slot if board.slot in ("a", "b") else None
         self.slot = "b" if active == "a" else "a"
         idle, other = "/" + self.slot, "/" + (active or self.slot)
@@ -62,15 +89,25 @@ class Plan:
         missing = sorted(set(wanted) - set(self.keep))
         self.local = [p for p in missing if there.get(p) == wanted[p]]
         self.upload = [p for p in missing if there.get(p) != wanted[p]]
+        self.parts = None
+        if "modules" in self.upload and there and board.modules(other):
+            self.upload.remove("modules")
+            self.parts = slot.delta(data, manifest["modules"], board.modules(other))
         keep = set(self.keep)
         self.remove = sorted(p for p in board.under(idle) if p not in keep)
         folders = {p.rsplit("/", n)[0] for p in wanted for n in range(1, p.count("/") + 1)}
         have = {d[len(idle) + 1:] for d in board.dirs if d.startswith(idle + "/")}
         self.remove_dirs = sorted(have - folders, reverse=True)
         self.folders = sorted(folders - have)
-        self.need = sum(_blocks(sizes[p], board.block) for p in missing) + 2 * board.block * len(self.folders)
+        part = len(self.parts[1]) if self.parts else 0
+        self.need = sum(_blocks(sizes[p], board.block) for p in missing) + _blocks(part, board.block) \
+            + 2 * board.block * len(self.folders)
         self.gain = sum(_blocks(board.sizes[idle + "/" + p], board.block) for p in self.remove)
-        self.bytes = sum(sizes[p] for p in self.upload)
+        self.bytes = sum(sizes[p] for p in self.upload) + part
+
+    def sent(self):
+        """Files and modules that are sent."""
+        return sorted(self.upload + list(self.parts[0] if self.parts else []))
 
 
 def _blocks(size, block):
@@ -115,19 +152,18 @@ def load_board(name):
 
 
 class Flasher:
-    """One flash of one board. `say(text)`: a line for the user; `progress(done, total, path)`: while copying."""
+    """One flash of one board. folder: what lies in a slot. `say(text)`: a line for the user; `progress(done, total,
+    path)`: while copying."""
 
     def __init__(self, link, folder, manifest, say=print, progress=None):
         self.link = link
         self.folder = folder
         self.say = say
         self.progress = progress or (lambda done, total, path: None)
-        self.manifest = manifest
-        self.sizes = {p: size for p, (size, _) in manifest["files"].items()}
-        self.wanted = {p: sha for p, (_, sha) in manifest["files"].items()}
         own = folder / "manifest.json"
-        self.sizes["manifest.json"] = own.stat().st_size
-        self.wanted["manifest.json"] = build.digest(own)
+        files = dict(manifest["files"], **{"manifest.json": [own.stat().st_size, build.digest(own)]})
+        self.manifest = dict(manifest, files=files)
+        self.wanted = {p: sha for p, (_, sha) in files.items()}
         self.main = build.ROOT / "firmware" / "main.py"
 
     def ask(self, slots, resume=True):
@@ -138,7 +174,7 @@ class Flasher:
         """Flash a board with this microcontroller ("rp2040", "" = any); returns what was done, as a dict of lists."""
         board = self.ask(("/a", "/b"), resume=False)
         check(board, self.manifest, mcu, board_name)
-        plan = Plan(board, self.wanted, self.sizes, clean)
+        plan = Plan(board, self.manifest, (self.folder / "modules").read_bytes(), clean)
         self.say("%s, MicroPython %s, %d KB free, slot %s" % (
             board.machine, ".".join(str(n) for n in board.version), board.free // 1024, board.slot))
         new_main = board.files.get("/main.py") != build.digest(self.main)
@@ -146,27 +182,33 @@ class Flasher:
             self.say("Croupier %s is on the board already." % self.manifest["version"])
             if not dry_run:
                 self._restart(board.slot, False, board.slot)
-            return {"slot": board.slot, "uploaded": [], "local": [], "kept": sorted(self.wanted)}
+            return {"slot": board.slot, "sent": [], "local": [], "kept": sorted(self.wanted)}
         check_space(board, plan)
-        self.say("slot %s: %d files to send (%d KB), %d from the other slot, %d there already, %d to delete" % (
-            plan.slot, len(plan.upload), _kb(plan.bytes), len(plan.local), len(plan.keep), len(plan.remove)))
+        self.say("slot %s: %d KB to send (%d files and modules), %d files from the other slot, %d there already, "
+                 "%d to delete" % (plan.slot, _kb(plan.bytes), len(plan.sent()), len(plan.local), len(plan.keep),
+                                   len(plan.remove)))
         if not dry_run:
             self._write(board, plan, new_main)
-        return {"slot": plan.slot, "uploaded": plan.upload, "local": plan.local, "kept": plan.keep}
+        return {"slot": plan.slot, "sent": plan.sent(), "local": plan.local, "kept": plan.keep}
 
     def _write(self, board, plan, new_main):
-        root = "/" + plan.slot
+        root, other = "/" + plan.slot, "/" + board.slot
         folders = [] if root in board.dirs else [root]
-        prepare = script("prepare.py", REMOVE=[root + "/" + p for p in plan.remove + plan.remove_dirs],
-                         FOLDERS=folders + [root + "/" + p for p in plan.folders],
-                         COPY=[["/" + board.slot + "/" + p, root + "/" + p] for p in plan.local])
+        commands = [script("prepare.py", REMOVE=[root + "/" + p for p in plan.remove + plan.remove_dirs],
+                           FOLDERS=folders + [root + "/" + p for p in plan.folders],
+                           COPY=[[other + "/" + p, root + "/" + p] for p in plan.local])]
+        commands += self._copies(plan, root, new_main)
+        if plan.parts:
+            commands.append(script("assemble.py", OLD=other + "/modules", PART=root + "/part", NEW=root + "/modules",
+                                   STEPS=plan.parts[2]))
         done = [0]
+        total = len(plan.upload) + bool(plan.parts) + new_main
 
         def line(text):
             if text.startswith("cp "):
                 done[0] += 1
-                self.progress(done[0], len(plan.upload) + new_main, text.split(" ")[1])
-        there = self.link.run(prepare, *self._copies(plan, root, new_main), script("ask.py", SLOTS=(root,)), line=line)
+                self.progress(done[0], total, text.split(" ")[1])
+        there = self.link.run(*commands, script("ask.py", SLOTS=(root,)), line=line)
         self._verify(Board([x for x in there if x != ["end"]]).under(root))
         self._restart(plan.slot, new_main, board.slot)
 
@@ -175,6 +217,10 @@ class Flasher:
         by_folder = {}
         for p in plan.upload:
             by_folder.setdefault(p.rpartition("/")[0], []).append(str(self.folder / p))
+        if plan.parts:
+            part = self.folder.parent / "part"
+            part.write_bytes(plan.parts[1])
+            by_folder.setdefault("", []).append(str(part))
         commands = [["fs", "cp", "-f"] + files + [":%s/%s" % (root, f + "/" if f else "")]
                     for f, files in sorted(by_folder.items())]
         if new_main:
@@ -187,20 +233,20 @@ class Flasher:
             raise LinkError("%d of %d files did not arrive as they should (%s ...): flash again with --clean; the old "
                             "version still starts" % (len(wrong), len(self.wanted), wrong[0]))
 
-    def _restart(self, slot, new_main, back_to):
+    def _restart(self, letter, new_main, back_to):
         """Switch over and reset, see whether the new version starts, and reset again; if not, the pointer goes back."""
-        self.link.run(script("switch.py", SLOT=slot, MAIN=new_main, KEEP_MAIN=back_to == "-"), ["reset"])
+        self.link.run(script("switch.py", SLOT=letter, MAIN=new_main, KEEP_MAIN=back_to == "-"), ["reset"])
         for seconds in STARTS_IN:
             self.link.wait_back()
             time.sleep(seconds)
             (_, started, *fault), = self.link.run(script("started.py"), ["reset"])
-            if started == slot:
+            if started == letter:
                 self.link.wait_back()
                 return
             if fault != ["None"]:
                 break           # else it was asked in the middle of its start
         fault = " ".join(fault)
-        if back_to in ("a", "b") and back_to != slot:
+        if back_to in ("a", "b") and back_to != letter:
             self.link.run(script("switch.py", SLOT=back_to, MAIN=False, KEEP_MAIN=False), ["reset"])
             raise LinkError("the new version does not start (%s); the old one is back in use" % fault)
         raise LinkError("the program does not start (%s)" % fault)
@@ -216,8 +262,7 @@ def main(argv=None):
     try:
         facts, line = load_board(args.board)
         port = choose_port(args.port, input if sys.stdin.isatty() else None)
-        folder = build.ROOT / "build" / args.board
-        manifest = build.build(folder, {"board": line})
+        folder, manifest = slot.make(build.ROOT / "build" / args.board, line)
         print("Croupier %s, %d KB, for %s at %s" % (
             manifest["version"], _kb(build.total(manifest)), args.board, port))
         flasher = Flasher(Link(port), folder, manifest, progress=_show if sys.stdout.isatty() else None)

@@ -1,7 +1,7 @@
 """A small project for the flasher's tests: the rooms with a few files, the real main.py, and a program that says so."""
 import shutil
 
-from tools import build, flash
+from tools import build, flash, slot
 from tools.board_link import Link
 
 START = """
@@ -47,7 +47,8 @@ class Project:
         self.write("firmware/fonts/s.bin", "\x01" * 3000)
         self.write("firmware/lib/displayio.py", "")
         self.says("one")
-        shutil.copy(build.ROOT / "firmware" / "main.py", root / "firmware" / "main.py")
+        for name in ("firmware/main.py", "firmware/slotfs.py"):
+            shutil.copy(build.ROOT / name, root / name)
 
     def write(self, name, text):
         path = self.root / name
@@ -60,8 +61,7 @@ class Project:
 
     def flash(self, bench, link=None, dry_run=False, clean=False, mcu='rp2040', progress=None):
         """Flash the bench board; returns what the flasher did."""
-        folder = self.root / "out"
-        manifest = build.build(folder, {"board": "pico 9\n"})
+        folder, manifest = slot.make(self.root / "out", "pico 9\n")
         self.said = []
         flasher = flash.Flasher(link or Link(bench.port, quiet=10), folder, manifest, self.said.append, progress)
         return flasher.run(mcu, "pico", dry_run, clean)

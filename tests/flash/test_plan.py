@@ -1,14 +1,17 @@
 """What a flash decides before it writes anything: a pure function of what is on the board."""
+import json
+
+from tools import slot
 from tools.flash import Board, Plan
 
-SIZES = {"x/a": 10, "x/b": 5000, "x/y/c": 4096, "d": 1}
+FILES = {"x/a": [10, "1"], "x/b": [5000, "2"], "x/y/c": [4096, "3"], "d": [1, "4"]}
 WANTED = {"x/a": "1", "x/b": "2", "x/y/c": "3", "d": "4"}
 
 
 def plan(slot, lines, clean=False):
     said = ["name micropython", "version 1.29.0", "mpy 6", "machine Pico", "free 900000", "block 4096",
             "slot " + slot]
-    return Plan(Board([x.split(" ") for x in said + lines]), WANTED, SIZES, clean)
+    return Plan(Board([x.split(" ") for x in said + lines]), {"files": FILES, "modules": {}}, b"", clean)
 
 
 def test_an_empty_board_gets_everything_in_slot_a():
@@ -17,7 +20,7 @@ def test_an_empty_board_gets_everything_in_slot_a():
     assert p.upload == ["d", "x/a", "x/b", "x/y/c"] and p.local == p.keep == p.remove == []
     assert p.folders == ["x", "x/y"]            # parents first
     assert p.need == (1 + 1 + 2 + 1) * 4096 + 2 * 2 * 4096
-    assert p.bytes == sum(SIZES.values())
+    assert p.bytes == sum(size for size, _ in FILES.values())
 
 
 def test_each_file_comes_from_the_nearest_place():
@@ -51,3 +54,25 @@ def test_clean_trusts_nothing_that_is_there():
     p = plan("b", files, clean=True)
     assert p.slot == "a" and p.upload == sorted(WANTED) and p.keep == p.local == []
     assert p.remove == sorted(WANTED)
+
+
+def packed(words, files=()):
+    """A plan for slot b where the running slot has `modules` with the content of `words`, and the new one too."""
+    table, _, data = slot.pack({"a": b"one", "b": b"two", "c": b"THREE"})
+    new = {"files": {"modules": [len(data), "new"]}, "modules": table}
+    old, _, _ = slot.pack(words)
+    manifest = json.dumps({"files": {"modules": [1, "old"]}, "modules": old}, separators=(",", ":"))
+    said = ["name micropython", "version 1.29.0", "mpy 6", "machine Pico", "free 900000", "block 4096", "slot a",
+            "file /a/modules 99 %s" % ("old" if not files else files[0]), "manifest /a " + manifest]
+    return Plan(Board([x.split(" ") for x in said]), new, data)
+
+
+def test_of_the_modules_only_the_changed_ones_are_sent():
+    p = packed({"a": b"one", "b": b"two", "c": b"three"})
+    assert p.upload == [] and p.parts[0] == {"c"} and p.sent() == ["c"]
+    assert p.bytes == 2 + 7 * 3 + 5
+
+
+def test_a_running_slot_that_is_not_what_its_manifest_says_is_not_copied_from():
+    p = packed({"a": b"one", "b": b"two", "c": b"three"}, files=["damaged"])
+    assert p.parts is None and p.upload == ["modules"]

@@ -39,18 +39,18 @@ def test_boards_that_fit(said):
 
 
 def test_space_counts_what_an_update_frees():
-    wanted, sizes = {"x.mpy": "new"}, {"x.mpy": 100000}
+    manifest = {"files": {"x.mpy": [100000, "new"]}, "modules": {}}
     full = board(free="60000")
     with pytest.raises(LinkError, match="too little space on the board: 100 KB needed, 59 KB free"):
-        flash.check_space(full, flash.Plan(full, wanted, sizes))
+        flash.check_space(full, flash.Plan(full, manifest))
     full.files["/b/x.mpy"] = "old"
     full.sizes["/b/x.mpy"] = 90000
-    flash.check_space(full, flash.Plan(full, wanted, sizes))
+    flash.check_space(full, flash.Plan(full, manifest))
 
 
 def test_a_small_board_is_refused_unchanged(micropython, project):
     from sim.bench.bench import Bench
-    with Bench(blocks=24) as small:
+    with Bench(blocks=18) as small:
         before = listing(small)
         with pytest.raises(LinkError, match="too little space"):
             project.flash(small)

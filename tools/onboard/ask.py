@@ -69,4 +69,9 @@ if _impl.name == "micropython":
     for _name in SLOTS:  # noqa: F821
         gc.collect()
         _walk(_name)
+        try:
+            with open(_name + "/manifest.json") as _f:
+                _say("manifest", _name, _f.read().strip())
+        except (OSError, UnicodeError):
+            pass
 _say("end")

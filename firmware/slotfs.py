@@ -1,0 +1,74 @@
+"""A slot's modules in one file: LittleFS gives every small file a block of 4 KB, and a Pico has not that many.
+
+`modules`: number of entries (2 bytes), the CRC32 of each path (4 bytes), where each begins (3 bytes, 0 = a folder), then
+the .mpy files one after the other; little-endian, made by tools/slot.py. An import reads an .mpy file only as far as it
+goes, so an opened module is simply `modules`, opened and wound on. Everything else lies beside it as files.
+"""
+import os
+import vfs
+from binascii import crc32
+
+AT = "/app"
+_DIR = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+_FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+class Slot:
+    """The file system of the slot in `folder`, to be mounted; read-only as far as the modules go."""
+
+    def __init__(self, folder):
+        self._folder = folder
+        with open(folder + "/modules", "rb") as f:
+            n = int.from_bytes(f.read(2), "little")
+            self._names = f.read(4 * n)
+            self._starts = f.read(3 * n)
+
+    def mount(self, readonly, mkfs):
+        """Nothing to prepare."""
+
+    def umount(self):
+        """Nothing to give back."""
+
+    def _start(self, path):
+        # where a module begins, 0 for a folder, -1 for what is not in `modules`
+        key = crc32(path.encode()).to_bytes(4, "little")
+        i = self._names.find(key)
+        while i & 3 and i > 0:
+            i = self._names.find(key, i + 1)
+        if i < 0:
+            return -1
+        i = i // 4 * 3
+        return int.from_bytes(self._starts[i:i + 3], "little")
+
+    def stat(self, path):
+        """As os.stat; of a module only whether it is one."""
+        start = self._start(path)
+        if start < 0:
+            return os.stat(self._folder + path)
+        return _FILE if start else _DIR
+
+    def open(self, path, mode):
+        """A module to import, or a file beside them."""
+        start = self._start(path)
+        if start < 0:
+            return open(self._folder + path, mode)
+        f = open(self._folder + "/modules", "rb")
+        f.seek(start)
+        return f
+
+    def ilistdir(self, path):
+        """The files beside the modules."""
+        return os.ilistdir(self._folder + path)
+
+
+def mount(folder):
+    """The program in `folder` appears at /app."""
+    vfs.mount(Slot(folder), AT)
+
+
+def umount():
+    """It is gone again."""
+    try:
+        vfs.umount(AT)
+    except OSError:
+        pass

@@ -1,0 +1,89 @@
+"""A slot of the board: the build's .mpy files in one file `modules`, everything else as it is, and a manifest.
+
+    build/<board>/tree      what tools/build.py makes
+    build/<board>/slot      what lies in /a or /b
+
+manifest.json: `version commit mpy`, `files` {path: [size, sha256]}, `modules` {path: [offset in `modules`, size, first 16
+digits of the sha256]}. The format of `modules` is told in firmware/slotfs.py, which reads it on the board.
+"""
+import hashlib
+import json
+import shutil
+from binascii import crc32
+from pathlib import Path
+
+from tools import build
+
+LOADER = "firmware/slotfs.py"
+
+
+def pack(modules):
+    """({path: [offset, size, hash]}, bytes of the head, bytes of the whole) of {path: bytes} of .mpy files."""
+    folders = {p.rsplit("/", n)[0] for p in modules for n in range(1, p.count("/") + 1)}
+    names = sorted(set(modules) | folders)
+    keys = [crc32(("/" + n).encode()) for n in names]
+    if len(set(keys)) < len(keys):
+        raise build.BuildError("two modules have the same CRC32 of their paths: rename one")
+    at = 2 + 7 * len(names)
+    table, starts, body = {}, b"", b""
+    for name in names:
+        start = 0
+        if name in modules:
+            data = modules[name]
+            start = at + len(body)
+            table[name] = [start, len(data), hashlib.sha256(data).hexdigest()[:16]]
+            body += data
+        starts += start.to_bytes(3, "little")
+    head = len(names).to_bytes(2, "little") + b"".join(k.to_bytes(4, "little") for k in keys) + starts
+    return table, head, head + body
+
+
+def make(folder, board_line):
+    """Build the program and the slot in `folder`; the slot's folder and manifest. board_line: text of its file `board`."""
+    folder = Path(folder)
+    tree, slot = folder / "tree", folder / "slot"
+    built = build.build(tree)
+    if slot.exists():
+        shutil.rmtree(slot)
+    slot.mkdir(parents=True)
+    modules = {}
+    for name in built["files"]:
+        if name.endswith(".mpy"):
+            modules[name] = (tree / name).read_bytes()
+        else:
+            (slot / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(tree / name, slot / name)
+    table, _, data = pack(modules)
+    (slot / "modules").write_bytes(data)
+    (slot / "board").write_text(board_line)
+    # not shortened: MicroPython calls its methods by their names
+    build.compile_file(build.mpy_cross()[0], LOADER, slot / "slotfs.mpy", build.ROOT)
+    files = {p.relative_to(slot).as_posix(): [p.stat().st_size, build.digest(p)]
+             for p in sorted(slot.rglob("*")) if p.is_file()}
+    manifest = {"version": built["version"], "commit": built["commit"], "mpy": built["mpy"], "files": files,
+                "modules": table}
+    (slot / "manifest.json").write_text(json.dumps(manifest, separators=(",", ":")) + "\n")
+    return slot, manifest
+
+
+def delta(data, new, old):
+    """How to make `modules` out of an old one: ({changed paths}, bytes to send, [[0 old / 1 sent, offset, size], ...]).
+
+    data: bytes of the new one; new, old: the tables of their manifests.
+    """
+    first = min((at for at, _, _ in new.values()), default=len(data))
+    sent, steps, changed = data[:first], [[1, 0, first]], set()
+    for path in sorted(new, key=lambda p: new[p][0]):
+        at, size, sha = new[path]
+        if old.get(path, [0, 0, ""])[1:] == [size, sha]:
+            step = [0, old[path][0], size]
+        else:
+            step = [1, len(sent), size]
+            sent += data[at:at + size]
+            changed.add(path)
+        last = steps[-1]
+        if last[0] == step[0] and last[1] + last[2] == step[1]:
+            last[2] += size
+        else:
+            steps.append(step)
+    return changed, sent, steps
