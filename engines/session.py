@@ -119,13 +119,11 @@ class Session:
         k = min(len(self._marks), count // (_PARTS * CHUNK))
         s = clone(unpack(self._marks[k - 1])) if k else self.game.new(self.s["n"], self.s["o"])
         at = k * _PARTS * CHUNK
-        if at == count:
-            return s
         for e in self.log.since(at):
-            self._apply(s, e)
-            at += 1
             if at == count:
                 break
+            self._apply(s, e)
+            at += 1
         return s
 
     def save(self):

@@ -111,7 +111,8 @@ def test_G7_3_strict_time_locks():
     s = gambit7.new(3)
     assert gambit7.check(s, ["time", -1]) == "not_strict"
     s = gambit7.new(3, {"strict_time": True})
-    assert gambit7.check(s, ["time", 0]) == "bad_seat"
+    assert gambit7.check(s, ["time", 0]) == "bad_seat" and gambit7.check(s, ["time", -1, 0]) == "bad_event"
+    assert gambit7.check(s, ["time", -1]) == 0 and gambit7.preview(s, ["time", -1]) == [] and gambit7.who(s) == [0, 1, 2]
     gambit7.apply(s, ["answer", 1, "5"])
     gambit7.apply(s, ["time", -1])
     assert s["ph"] == "bet" and s["a"] == [None, "5", None]
