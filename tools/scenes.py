@@ -493,7 +493,7 @@ def gambler(s):
         play = s.game("gambler", n, {"mode": "played"}, "roll")
         s.page(3)
         s.shot("G2-box-%d" % n)
-        for change, name in ((100, "gain"), (-50, "pay")):
+        for change, name in ((40, "gain"), (-50, "pay")):
             play.news = [[0, change, "row" if change > 0 else "pay", 3]]
             s.root(Gain(play))
             s.shot("G4-%s-%d" % (name, n))
@@ -528,7 +528,8 @@ def log(s):
                 s_then, g = past.session.s, past.session.game
                 other = [e for e in g.legal(s_then, event[1]) if e != event and not g.check(s_then, e)]
                 if other and changes < 2:
-                    s.root(Changes(past, other[-1]))
+                    pages = [Changes(past, e) for e in other[:-8:-1]]
+                    s.root(([page for page in pages if page.seats] or pages)[0])
                     s.shot("H5-%s-%d-%d" % (game, changes, n))
                     changes += 1
 
