@@ -114,8 +114,10 @@ class App:
         while screen is None:       # a maker may hand over to another with go(), and memory is made once more
             make, self._make = self._make, None
             self._stack = []
-            modules.tight(self.kit)
+            short = modules.tight(self.kit)
             screen = make()
+        if short:
+            modules.forget("firmware.screens.which")    # it has chosen: room for the picture
         self.root(screen)
 
     def _show(self):
@@ -129,12 +131,13 @@ class App:
 
     def home(self):
         """Home from anywhere; a running game stays saved at its step."""
-        from firmware.screens.home import Home
         if self.play:
             self.play.leave()
             self.play = None
-        self.root(Home(self))
+        self._stack = []
         modules.for_home()
+        from firmware.screens.home import Home
+        self.root(Home(self))
 
     # ---- keys ---------------------------------------------------------------------------------------------------
     def _event(self, e, now):

@@ -53,13 +53,16 @@ def _short():
 
 
 def tight(kit):
-    """Between two screens, when memory is short: all screens' modules and the kit's objects go, the next one loads its own.
+    """Between two screens, when memory is short: all screens' modules and the kit's objects go, the next one loads its
+    own. True if they went.
 
     A Pico has room for a whole game's screens; this is for less, and for the day when something else takes the room.
     """
-    if _short():
-        release("firmware.screens", ("base",))
-        _seldom(kit)
+    if not _short():
+        return False
+    release("firmware.screens", ("base",))
+    _seldom(kit)
+    return True
 
 
 def room(kit):

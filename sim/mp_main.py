@@ -3,12 +3,14 @@
 PROGRAM is the folder with engines, hal, boards and firmware (as .py or .mpy), SIM the folder that holds sim/, APP a
 "module:function", PINs the contacts held down at power-on.
 """
+import os
 import sys
 
 
 def main(program, simulator, board, data, app, *closed):
     """Build the box and let it run for ever; the wire stops it."""
-    sys.path[:] = [program, program + "/firmware/lib", simulator, ".frozen"]
+    os.chdir(program)               # modules keep the path they were found under: let it be as short as on the board
+    sys.path[:] = ["", "firmware/lib", simulator, ".frozen"]
     from sim import far
     from sim.device import Device
     from sim.wire_end import WireEnd

@@ -171,7 +171,7 @@ class WireBox(Wire):
                    CROUPIER_TIME="real" if real else "virtual")
         self._process = subprocess.Popen(
             [micropython or interpreter(), "-X", "heapsize=" + heap, os.path.join(ROOT, "sim", "mp_main.py"),
-             program or tree, tree, board, data or "", app] + [str(p) for p in closed],
+             program or tree, tree, board, os.path.abspath(data) if data else "", app] + [str(p) for p in closed],
             env=env, pass_fds=(down_r, up_w), stdin=subprocess.DEVNULL, stdout=self._errors, stderr=self._errors)
         os.close(down_r)
         os.close(up_w)
