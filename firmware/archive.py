@@ -6,7 +6,7 @@ import os
 from binascii import crc32
 from micropython import const
 
-from firmware.pages import PASSING
+from firmware.pages import PASSING, SOME
 from firmware.store import FORMAT, line
 
 _GAMES = const(12)          # games kept, the running one included
@@ -54,8 +54,8 @@ def loads(data):
         return None
 
 
-def parse(data):
-    """Records of a text segment up to the first damaged line, and whether all of it was good."""
+def parse(data, light=False):
+    """Records of a text segment up to the first damaged line, and whether all of it was good; `light`: see pages.parse."""
     records = []
     for row in data.split(b"\n"):
         if not row:
@@ -66,7 +66,7 @@ def parse(data):
         record = loads(body)
         if not isinstance(record, list) or not record:
             return records, False
-        records.append(record)
+        records.append(SOME if light and record[0] == "do" else record)
     return records, True
 
 
@@ -136,8 +136,7 @@ def begin(store, game, seats, options, names):
 
 def crowded(store):
     """Would one more game push out one that is not finished?"""
-    numbers = games(store)
-    return len(numbers) >= _GAMES and "h%04d.txt" % numbers[0] not in finished(store)
+    return len([n for n in games(store) if store.read("e%04d.txt" % n) is None]) >= _GAMES     # see firmware/past.py
 
 
 def finished(store):
@@ -172,10 +171,10 @@ def finish(store, session, names):
     """The game is over: one file that replays to the same bytes (tools/replay.py), then its journal goes."""
     if store.pending:
         return                  # the disk does not take it: the journal stays
-    data, code = game_text(session, names), 28
+    code = 28
     while code == 28:
         try:
-            store._file("h%04d.txt" % store.game, data)
+            store.write_file("h%04d.txt" % store.game, game_text(session, names))
             code = 0
         except OSError as e:
             code = e.errno or 5
@@ -224,19 +223,24 @@ def _take_spare(store):
 
 
 def game_text(session, names):
-    """A finished game as bytes: a line of JSON (set-up, names, event codes), a line an event (letter of its code, seat
-    or -, its values: digits, or a colon and JSON), the CRC-32 of all before in 8 hex digits. docs/journal.md."""
-    s, codes, rows = session.s, [], []
+    """A finished game in pieces of bytes: a line of JSON (set-up, names, event codes), a line an event (letter of its
+    code, seat or -, its values: digits, or a colon and JSON), the CRC-32 of all before in 8 hex digits. docs/journal.md."""
+    s, codes = session.s, []
     for e in session.log:
         if e[0] not in codes:
             codes.append(e[0])
+    head = {"v": FORMAT, "g": s["g"], "n": s["n"], "o": s["o"], "names": names, "codes": codes, "digest": session.digest()}
+    piece = (json.dumps(head) + "\n").encode()
+    check = crc32(piece)
+    yield piece
+    for e in session.log:
         values, digits = e[2:], "".join([str(v) for v in e[2:] if type(v) is int and 0 <= v <= 9])
         if len(digits) != len(values):
             digits = ":" + json.dumps(values, separators=(",", ":"))[1:-1]
-        rows.append(chr(97 + codes.index(e[0])) + ("-" if e[1] < 0 else str(e[1])) + digits)
-    head = {"v": FORMAT, "g": s["g"], "n": s["n"], "o": s["o"], "names": names, "codes": codes, "digest": session.digest()}
-    data = "\n".join([json.dumps(head)] + rows + [""]).encode()
-    return data + b"%08x\n" % (crc32(data) & 0xFFFFFFFF)
+        piece = (chr(97 + codes.index(e[0])) + ("-" if e[1] < 0 else str(e[1])) + digits + "\n").encode()
+        check = crc32(piece, check)
+        yield piece
+    yield b"%08x\n" % (check & 0xFFFFFFFF)
 
 
 def _segments(store, game):
@@ -262,7 +266,7 @@ def _remove(store, game):
     return bool(found)
 
 
-def last(store):
+def last(store, light=False):
     """Records of the newest game ([] if there is none or it has ended); new records go on behind them."""
     if not store.game:
         return []
@@ -270,7 +274,7 @@ def last(store):
     if "h%04d.txt" % store.game in finished(store):
         _remove(store, store.game)              # the power went while its journal was being removed
         return []
-    records = _read(store) + store.pending      # a failing disk: what waits counts
+    records = _read(store, light) + store.pending      # a failing disk: what waits counts
     if not records:
         return []
     if not head_fits(records[0]):
@@ -294,7 +298,7 @@ def drop(store):
         store.pages.block = -1
 
 
-def _read(store):
+def _read(store, light):
     """Records of the newest game on file. The store is left ready to go on behind them."""
     records, found, expect, used = [], _segments(store, store.game), 0, -1
     pages, data, good = store.pages, None, True
@@ -305,7 +309,7 @@ def _read(store):
             data = pages.data()
         else:
             data = store.read(store.name(store.game, segment)) or b""
-        part, good, used, records, fits, before = _part(data, records)
+        part, good, used, records, fits, before = _part(data, records, light)
         if not fits and expect:
             break
         records += part
@@ -318,7 +322,7 @@ def _read(store):
         store.segment, store.size = segment, len(data)
         expect += 1
         if used < 0 and not good:
-            _mend(store, segment, part)
+            _mend(store, segment, parse(data)[0])
             expect = segment + 1
             break
     for segment in found[expect:]:
@@ -332,14 +336,31 @@ def _read(store):
     return records
 
 
-def _part(data, records):
+def journal(store, game):
+    """Records of any game's journal, as far as they are good; [] if it has ended or is none. Nothing is changed."""
+    records = []
+    for segment in _segments(store, game):
+        part, good, _, before, fits, _ = _part(store.read(store.name(game, segment)) or b"", records, False)
+        if records and not fits:
+            break
+        records = before + part
+        for i in range(len(records) - 1, 0, -1):
+            if records[i][0] == "new":
+                records = records[i:]
+                break
+        if not good:
+            break
+    return records if records and head_fits(records[0]) and records[-1][0] != "end" else []
+
+
+def _part(data, records, light):
     """(records of a segment, all good, bytes used or -1 for text, records before it that count, does it follow them,
     its last draft)."""
     from firmware import pages
     if not pages.is_head(data):
-        part, good = parse(data)
+        part, good = parse(data, light)
         return part, good, -1, records, True, []
-    part, used, good, before = pages.parse(data)
+    part, used, good, before = pages.parse(data, light)
     want, n = pages.count_of(data), 0
     for i in range(len(records)):
         if n == want and records[i][0] not in PASSING:

@@ -83,11 +83,12 @@ class Store:
         self.unsaved[name] = value
         self.flush()
 
-    def _file(self, name, data):
-        """A new file, then renamed over the old one."""
+    def write_file(self, name, pieces):
+        """A new file from pieces of bytes, then renamed over the old one."""
         new = self.path(name[:name.find(".")] + ".new")
         with open(new, "wb") as f:
-            f.write(data)
+            for data in pieces:
+                f.write(data)
         os.rename(new, self.path(name))
         self.writes += 1
 
@@ -128,7 +129,7 @@ class Store:
                 self.count += 1
             self.pending.pop(0)
         for name in list(self.unsaved):
-            self._file(name, json.dumps(self.unsaved[name]).encode())
+            self.write_file(name, (json.dumps(self.unsaved[name]).encode(),))
             del self.unsaved[name]
 
     def _pages(self, record):
@@ -167,10 +168,11 @@ class Store:
         from firmware import archive
         archive.begin(self, game, seats, options, names)
 
-    def last(self):
-        """Records of the newest game, [] if there is none or it has ended; new records go on behind them."""
+    def last(self, light=False):
+        """Records of the newest game, [] if there is none or it has ended; new records go on behind them. `light`: all
+        events are the same stand-in, a list of them is small."""
         from firmware import archive
-        return archive.last(self)
+        return archive.last(self, light)
 
     def crash(self, e, now):
         """Note an exception in crash.log."""

@@ -9,7 +9,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 OUT = os.path.join(ROOT, "out", "mpy")
 SHORT = os.path.join(ROOT, "out", "short")      # the program's sources as they are compiled: private names made short
 _ROOMS = ("engines", "hal", "boards", "firmware")
-_SIM = ("__init__", "world", "device", "expanders", "far", "wire_end", "real_time", "standin/__init__",
+_SIM = ("__init__", "world", "device", "expanders", "far", "quick", "wire_end", "real_time", "standin/__init__",
         "standin/machine", "standin/machine_more", "standin/neopixel", "standin/pio_asm", "standin/rp2", "standin/simtime",
         "bench/__init__", "bench/setup", "bench/chip")
 

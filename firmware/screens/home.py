@@ -48,7 +48,7 @@ class Home(Menu):
     prompt = False          # at power-on (A3) it says where the game stands
 
     def items(self):
-        records = self.app.store.last()
+        records = self.app.store.last(True)
         self.saved = records[0][2] if records else None
         self.step, self.clock = None, None
         for record in records:      # the last of each; the list itself is long and goes

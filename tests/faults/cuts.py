@@ -255,7 +255,7 @@ class Lab:
     def _ended(self, store):
         """The journal is gone: then the whole game is in its file."""
         data = store.read("h%04d.txt" % store.game) or b""
-        if data != archive.game_text(self.evening.session, ["A"]):
+        if data != b"".join(archive.game_text(self.evening.session, ["A"])):
             self.tally["lost"] += 1
 
     def _go_on(self, chip, store, have, got, session):

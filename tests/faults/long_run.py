@@ -1,0 +1,99 @@
+"""Runs on MicroPython with a heap like the board's: games one after the other on the console, or a table where nobody
+does anything.
+
+    micropython -X heapsize=192k long_run.py games COUNT FOLDER
+    micropython -X heapsize=192k long_run.py idle HOURS FOLDER
+
+Prints one line of JSON: the largest free block before and after, free bytes, what is on the panel's mind.
+"""
+import gc
+import json
+import sys
+
+from engines.common import Rng
+from sim.quick import QuickBox
+
+GAMES = ("gambit7", "gallery", "nolsem", "gambler", "pad")
+
+
+def largest():
+    """Bytes of the largest piece that can be had now."""
+    gc.collect()
+    lo, hi = 0, gc.mem_free()
+    while hi - lo > 256:
+        n = (lo + hi) // 2
+        try:
+            bytearray(n)
+            lo = n
+        except MemoryError:
+            hi = n
+        gc.collect()
+    return lo
+
+
+def begin(app, name, seats):
+    from firmware import rewind
+    app.play = rewind.new(app, name, seats, {}, [])
+    return app.play.first()
+
+
+def play(box, number):
+    """One game by bots through the console; the number of its events."""
+    app, rng = box.app, Rng(number)
+    name = GAMES[number % len(GAMES)]
+    app.go(lambda: begin(app, name, 3 + number % 2))
+    box.step()
+    steps = 0
+    while app.play and not app.play.over() and steps < 150:
+        steps += 1
+        p = app.play
+        s, game = p.session.s, p.session.game
+        seat = p.asked()[0]
+        e = game.chance(s, rng) or game.randbot(s, seat, rng)
+        if name == "pad" and steps > 24:
+            e = ["end", -1] if not game.check(s, ["end", -1]) else e
+        game = s = None
+        p.record(e)
+        p = None
+        box.step()
+        if steps % 3 == 0:
+            box.turn(1)
+        if steps % 17 == 0:
+            box.wait(700)
+        if app.top().name == "J1":
+            raise RuntimeError("crash page: %s in %s" % (str(app.top().small), name))
+    if app.play:
+        if app.play.over():
+            app.play.end()
+    app.home()
+    box.settle()
+    return steps
+
+
+def main(what, count, folder):
+    gc.threshold(12000)         # as firmware/start.py sets it
+    box = QuickBox(folder)
+    app = box.app
+    app.settings["fresh"] = False
+    app.home()
+    box.settle()
+    steps = 0
+    if what == "games":
+        for i in range(15):     # what a console keeps from then on is there
+            play(box, i)
+    before, free = largest(), gc.mem_free()
+    if what == "games":
+        for i in range(int(count)):
+            steps += play(box, i)
+    else:
+        for _ in range(int(count) * 60):
+            box.wait(60000)
+        for key in range(3):
+            box.press(1)
+    after = largest()
+    print(json.dumps({"before": before, "after": after, "free": free, "free_after": gc.mem_free(), "events": steps,
+                      "screen": app.top().name, "fault": app.store.fault, "longest": app.longest}))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
