@@ -11,9 +11,12 @@ def engine(game):
 def begin(app, game, seats, options, names):
     """The session of a new game, its journal begun; RuleError if the set-up is refused."""
     from engines.session import Session
+    from firmware import past
     session = Session(engine(game), seats, options)
+    past.settle(app.store)
     app.store.begin(game, seats, session.s["o"], names[:seats])
     modules.forget("firmware.archive")
+    modules.forget("firmware.past")
     return session
 
 

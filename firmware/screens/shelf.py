@@ -19,9 +19,9 @@ class Shelf(Screen):
         self._labels = {}
 
     def _label(self, i):
-        number, done = self.games[i]
+        number, letter = self.games[i]
         if number not in self._labels:
-            game, n = past.label(self.app.store, number, done)
+            game, n = past.label(self.app.store, number, letter)
             if len(self._labels) > 9:
                 self._labels = {}
             self._labels[number] = (game_name(game) if game else t("damaged"), str(n))
@@ -42,10 +42,10 @@ class Shelf(Screen):
             name, n = self._label(i)
             k.text(4, y, name, M, c=c)
             k.text(121, y, n, M, RIGHT, c)
-            if not self.games[i][1]:
+            if self.games[i][1] == "g":
                 k.icon(98, y + 3, "pause7", c)
         k.scroll(self.at, len(self.games), y=11)
-        k.foot(t("back"), t("open" if self.games[self.at][1] else "goon"))
+        k.foot(t("back"), t("goon" if self.games[self.at][1] == "g" else "open"))
 
     def turn(self, n):
         if self.games:
@@ -58,9 +58,9 @@ class Shelf(Screen):
 
     def _opened(self):
         app = self.app
-        number, done = self.games[self.at]
-        if done:
-            play = past.open_finished(app, number)
+        number, letter = self.games[self.at]
+        if letter != "g":
+            play = past.open_over(app, number, letter)
             if play:
                 return (Ended if play.over() else Stopped)(play)
         elif past.go_on(app, number):

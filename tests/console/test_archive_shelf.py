@@ -46,7 +46,7 @@ def test_the_end_can_still_be_taken_back(desk):
     desk.start(3)
     finish(desk)
     desk.play('hold back\npick "Continue"\nexpect screen D15\npress back\nexpect events 27\nhold back')
-    assert not [n for n in os.listdir(desk.folder) if n[0] == "h"]
+    assert not [n for n in os.listdir(desk.folder) if n[0] in "he"]
     shelf(desk)
     desk.play('expect "No saved game."')
 
@@ -68,20 +68,38 @@ def test_older_game_is_played_on(desk):
     assert desk.probe()["last"] == ["answer", 0, "77"]
 
 
+def test_a_finished_game_takes_no_place_among_the_open_ones(desk):
+    desk.start(3)
+    finish(desk)
+    desk.play("hold back\n" + NEW + "hold back")
+    names = os.listdir(desk.folder)
+    assert "h0001.txt" in names and "e0001.txt" not in names and not [n for n in names if n[:5] == "g0001"]
+    shelf(desk)
+    desk.play('press knob\nexpect screen D15\nexpect "Shared victory"')
+
+
+def test_game_in_which_somebody_left_is_read_again(desk):
+    desk.start(4)
+    desk.play('hold D\npick "Goes home"\nwait 300ms')
+    finish(desk)
+    shelf(desk)
+    desk.play('press knob\nexpect screen D15\npress knob\nturn 40\nexpect "leaves" within 1s')
+
+
 def test_deleting_needs_two_seconds(desk):
     desk.start(3)
     finish(desk)
     shelf(desk)
     desk.play('hold knob\nexpect "Delete?"\npress knob\nexpect screen H6\npress back\nexpect "Gambit 7"')
     desk.play('hold knob\nhold knob 2300ms\nexpect "No saved game."')
-    assert not [n for n in os.listdir(desk.folder) if n[0] == "h"]
+    assert not [n for n in os.listdir(desk.folder) if n[0] in "he"]
 
 
 def test_damaged_game_is_said(desk):
     desk.start(3)
     finish(desk)
     desk.play("hold back")
-    name = [n for n in os.listdir(desk.folder) if n[0] == "h"][0]
+    name = [n for n in os.listdir(desk.folder) if n[0] in "he"][0]
     path = os.path.join(desk.folder, name)
     data = open(path, "rb").read()
     open(path, "wb").write(data.replace(b"25", b"26", 1))
