@@ -81,6 +81,9 @@ def main(what, count, folder):
     if what == "games":
         for i in range(15):     # what a console keeps from then on is there
             play(box, i)
+    else:                       # a game waits for its first answer
+        app.go(lambda: begin(app, "gambit7", 3))
+        box.settle()
     before, free = largest(), gc.mem_free()
     if what == "games":
         for i in range(int(count)):
@@ -88,11 +91,10 @@ def main(what, count, folder):
     else:
         for _ in range(int(count) * 60):
             box.wait(60000)
-        for key in range(3):
-            box.press(1)
+        box.turn(1)             # wakes it
     after = largest()
     print(json.dumps({"before": before, "after": after, "free": free, "free_after": gc.mem_free(), "events": steps,
-                      "screen": app.top().name, "fault": app.store.fault, "longest": app.longest}))
+                      "screen": app.top().name, "writes": app.store.writes, "fault": app.store.fault, "longest": app.longest}))
 
 
 if __name__ == "__main__":
