@@ -141,3 +141,33 @@ def test_journals_of_any_records(tmp_path, records):
             turned = 0
         App.store = store
         rewind.replay(App, got, keep.Half())
+
+
+def test_a_journal_of_the_first_format_goes_on(tmp_path):
+    lay(tmp_path, "g0001.000", corpus.rows(["new", 1, "gambit7", 3, {}, []], ["do", ["answer", 0, "7"]], ["undo"],
+                                           ["do", ["answer", 0, "8"]]))
+    desk = Desk(tmp_path)
+    assert to_home(desk) == []
+    desk.play("press knob\nwait 200ms")
+    assert desk.probe()["last"] == ["answer", 0, "8"] and desk.probe()["n"] == 1
+    desk.play("type 9")
+    desk.off()
+    desk.on()
+    desk.play('expect "Continue"\npress knob')
+    assert desk.probe()["n"] == 2
+
+
+def test_a_misfit_in_a_journal_forks_it(tmp_path):
+    """What comes before it goes on, also over the next power cut; the old file is set aside and it is said."""
+    lay(tmp_path, "g0001.000", corpus.rows(corpus.HEAD, ["do", ["answer", 0, "7"]], ["do", ["roll", 0, 1]], ["do", ["answer", 1, "8"]]))
+    desk = Desk(tmp_path)
+    to_home(desk)
+    desk.play("press knob\nwait 200ms")
+    assert desk.box.app.top().name == "J3" and desk.box.app.top().small[0] == "g0001.000.bad"
+    desk.play("press knob\nwait 100ms")
+    assert desk.probe()["n"] == 1
+    desk.play("type 9")
+    desk.off()
+    desk.on()
+    desk.play('expect "Continue"\npress knob\nwait 100ms')
+    assert desk.probe()["n"] == 2 and desk.probe()["last"] == ["answer", 1, "9"]
