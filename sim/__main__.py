@@ -36,6 +36,8 @@ def options(argv):
     p.add_argument("--lang", metavar="LANG", help="language of the box: en, de or ru")
     p.add_argument("--python", default="cpython", metavar="NAME",
                    help="cpython, or micropython: the console on real MicroPython")
+    p.add_argument("--displayio", default=os.environ.get("DISPLAYIO", ""), metavar="NAME",
+                   help="own, or blinka: Adafruit's displayio under the console (default: $DISPLAYIO, else own)")
     p.add_argument("--record", metavar="FILE", help="write what you do as a script")
     return p.parse_args(argv)
 
@@ -53,8 +55,9 @@ def check(o):
         raise Refused("the speed must lie within 0.25 and 60, not be %g" % o.speed)
     if o.python not in ("cpython", "micropython"):
         raise Refused("unknown Python %r: there are cpython, micropython" % o.python)
-    if blinka.from_environment() and o.python == "micropython":
-        raise Refused("Adafruit's displayio runs on CPython only: --python micropython does not go with DISPLAYIO=blinka")
+    if o.displayio == "blinka" and o.python == "micropython":
+        raise Refused("Adafruit's displayio runs on CPython only: --displayio blinka does not go with --python micropython")
+    blinka.use(o.displayio)
     if o.tty and (o.headless or o.script):
         other = "--headless" if o.headless else "--script"
         raise Refused("--tty plays by hand: it does not go together with " + other)

@@ -1,7 +1,7 @@
 """Adafruit's displayio (package adafruit-blinka-displayio) under the console, in place of the project's own subset.
 
-    make sim DISPLAYIO=blinka      DISPLAYIO=blinka python -m sim ...      or, in a program, before anything imports displayio:
-    from sim import blinka; blinka.install()
+    make sim DISPLAYIO=blinka      python -m sim --displayio blinka ...      or, in a program, before anything imports
+    displayio: from sim import blinka; blinka.install()
 
 `install()` makes `import displayio`, `vectorio` and `adafruit_display_text.label` give Adafruit's modules. It adds what
 the console needs beyond them: `displayio.Display`, which sends through the same panel driver as on the board, and what
@@ -21,14 +21,12 @@ class Missing(ImportError):
     """Adafruit's packages cannot be used; one sentence."""
 
 
-def from_environment():
-    """Installs Adafruit's displayio if DISPLAYIO=blinka; whether it did. Missing: another word, or not possible."""
-    name = os.environ.get("DISPLAYIO", "") or "own"
-    if name not in ("own", "blinka"):
-        raise Missing("DISPLAYIO is own or blinka, not %r" % name)
+def use(name):
+    """Installs the displayio of this name: own or blinka ("" is own). Missing: another name, or not possible."""
+    if name not in ("", "own", "blinka"):
+        raise Missing("there are the displayio own and blinka, not %r" % name)
     if name == "blinka":
         install()
-    return name == "blinka"
 
 
 def installed():

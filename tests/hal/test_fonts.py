@@ -110,6 +110,13 @@ def test_every_icon_is_found_and_drawn():
 
 
 @pytest.mark.both
+def test_dots():
+    f = bakedfont.Dots(9, 4, 4, 2)
+    assert rows(f.glyph(46)) == ["#...#...#", ".........", "#...#...#", "........."]
+    assert (f.width("."), f.height, f.ascent, f.pitch) == (9, 4, 0, 9)
+
+
+@pytest.mark.both
 def test_not_a_font():
     with pytest.raises(ValueError, match="not a baked font: .*display_rig.py"):
         Font(FOLDER.rsplit("/", 3)[0] + "/tests/hal/display_rig.py")

@@ -18,12 +18,17 @@ blinka.install()
 import displayio  # noqa: E402
 import vectorio  # noqa: E402
 from adafruit_display_text.label import Label  # noqa: E402
-from bakedfont import Font  # noqa: E402
+from bakedfont import Dots, Font  # noqa: E402
 
 FONTS = {}
 
 
 def font(name):
+    if isinstance(name, list):
+        w, h, rows = name
+        made = Dots(w, h, 1, 1)
+        made._cache = {ord("."): (bytes.fromhex(rows), w, h, 3)}
+        return made
     if name not in FONTS:
         FONTS[name] = Font(os.path.join(ROOT, "firmware", "fonts", name + ".bin"))
     return FONTS[name]

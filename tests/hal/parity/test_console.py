@@ -16,6 +16,7 @@ import displayio
 import pytest
 import vectorio
 from adafruit_display_text.label import Label
+from bakedfont import Dots
 from fuzz import Random
 from sim.contacts import Hands
 from sim.local import LocalBox
@@ -35,6 +36,12 @@ def colours(palette):
     return [None if palette.is_transparent(i) else palette[i] for i in range(len(palette))]
 
 
+def dots(font):
+    """A font of one pattern of dots."""
+    rows, w, h, _ = font.glyph(ord("."))
+    return [w, h, bytes(rows).hex()]
+
+
 def describe(node, fonts):
     """A scene as JSON-like values."""
     foreign = {name for name in vars(node) if name[0] != "_"} - PUBLIC
@@ -43,7 +50,8 @@ def describe(node, fonts):
     if isinstance(node, displayio.Group):
         d.update(kind="group", layers=[describe(layer, fonts) for layer in node])
     elif isinstance(node, Label):
-        d.update(kind="label", font=fonts[id(node.font)], text=node.text, color=node.color, paper=node.background_color)
+        d.update(kind="label", text=node.text, color=node.color, paper=node.background_color)
+        d["font"] = dots(node.font) if isinstance(node.font, Dots) else fonts[id(node.font)]
         d["base"] = node._top == -node.font.ascent
     elif isinstance(node, vectorio.Rectangle):
         d.update(kind="rectangle", w=node.width, h=node.height, color=node._shader[node.color_index])
@@ -202,7 +210,8 @@ def test_the_console_runs_on_it(tmp_path):
 
 
 @pytest.mark.parametrize("name, extra, why", [
-    ("rust", [], "DISPLAYIO is own or blinka, not 'rust'"), ("blinka", ["--python", "micropython"], "runs on CPython only")])
+    ("rust", [], "own and blinka, not 'rust'"), ("", ["--displayio", "rust"], "own and blinka, not 'rust'"),
+    ("blinka", ["--python", "micropython"], "runs on CPython only")])
 def test_what_cannot_be_is_refused(name, extra, why):
     done = subprocess.run([sys.executable, "-m", "sim", "--headless", *extra], cwd=ROOT, capture_output=True, text=True,
                           env=dict(os.environ, DISPLAYIO=name), timeout=60)
