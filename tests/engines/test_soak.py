@@ -1,0 +1,36 @@
+"""10,000 random games of every engine, player count and option set (`make soak`); CROUPIER_SOAK_GAMES sets the number.
+
+Every step is held to the laws of suite.step; one game in a hundred is looked at from all sides, undone to the start,
+redone, saved and loaded. A failure names seed, players and options: suite.game plays the same game again.
+"""
+import os
+import time
+
+import pytest
+import suite
+from engines.text import write
+
+CASES = [(name, n, i) for name in suite.games() for n in suite.counts(name) for i in range(len(suite.option_sets(name)))]
+COUNT = int(os.environ.get("CROUPIER_SOAK_GAMES", "10000"))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name, n, i", CASES)
+def test_soak(name, n, i, capsys):
+    g = suite.engine(name)
+    options = suite.option_sets(name)[i]
+    start = time.process_time()
+    steps = over = 0
+    for seed in range(COUNT):
+        close = seed % 100 == 99
+        try:
+            session = suite.game(g, n, options, seed, looks=2 if close else 0, careful=close)
+            if close:
+                suite.back_and_forth(session, {name: g})
+        except Exception as e:
+            raise AssertionError("%s, %d players, %s, seed %d" % (name, n, write(options), seed)) from e
+        steps += len(session.log)
+        over += g.result(session.s) is not None
+    with capsys.disabled():
+        print("%-8s %d players  %6d games (%d to the end) %9d steps %7.1f s  %s"
+              % (name, n, COUNT, over, steps, time.process_time() - start, write(options)))
