@@ -66,10 +66,11 @@ def check_options(meta, options):
         raise RuleError("bad_option")
     out = {}
     for key, default, allowed in meta["options"]:
-        v = options.get(key, default)
-        if not fits(v, allowed):
-            raise RuleError("bad_option")
-        out[key] = clone(v)
+        out[key] = clone(default)
+        if key in options:
+            if not fits(options[key], allowed):
+                raise RuleError("bad_option")
+            out[key] = clone(options[key])
     for key in options:
         if key not in out:
             raise RuleError("no_option")

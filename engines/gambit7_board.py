@@ -28,21 +28,24 @@ def rows(answers):
 
     G7-5, G7-6, G7-27: equal answers share a row, the rows lie centred, an even number leaves the middle empty.
     """
-    cards = sorted([(key(a), i) for i, a in enumerate(answers) if a is not None])
+    cards = [(key(a), i) for i, a in enumerate(answers) if a is not None]
+    cards.sort()
     out = []
     last = None
     for k, i in cards:
         if k == last:
             out[-1][2].append(i)
         else:
-            out.append([0, answers[i], [i]])
             last = k
+            out.append([0, answers[i], [i]])
     out.reverse()
-    m = len(out)
-    place = m // 2
+    place = len(out) // 2
+    gap = 0 if len(out) & 1 else 1      # the middle is left out
     for row in out:
         row[0] = place
-        place -= 2 if place == 1 and not m & 1 else 1
+        place -= 1
+        if place == 0:
+            place -= gap
     return out
 
 
