@@ -49,5 +49,8 @@ if app:
     try:
         while True:
             app.turn()
+    except Exception as e:
+        fault = e
+        raise
     finally:
         app.hal.ring.dark()

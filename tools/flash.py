@@ -239,7 +239,12 @@ class Flasher:
         for seconds in STARTS_IN:
             self.link.wait_back()
             time.sleep(seconds)
-            (_, started, *fault), = self.link.run(script("started.py"), ["reset"])
+            try:
+                (_, started, *fault), = self.link.run(script("started.py"), ["reset"])
+            except LinkError as e:
+                if "MemoryError" not in str(e):
+                    raise
+                started, fault = "-", ["it", "leaves", "no", "memory"]
             if started == letter:
                 self.link.wait_back()
                 return
@@ -247,7 +252,7 @@ class Flasher:
                 break           # else it was asked in the middle of its start
         fault = " ".join(fault)
         if back_to in ("a", "b") and back_to != letter:
-            self.link.run(script("switch.py", SLOT=back_to, MAIN=False, KEEP_MAIN=False), ["reset"])
+            self.link.run(script("switch.py", SLOT=back_to, MAIN=False, KEEP_MAIN=False), ["reset"], resume=False)
             raise LinkError("the new version does not start (%s); the old one is back in use" % fault)
         raise LinkError("the program does not start (%s)" % fault)
 

@@ -102,6 +102,24 @@ def test_a_version_that_does_not_start_gives_way_to_the_old_one(bench, project):
     restarted(bench, "one")
 
 
+def test_a_version_that_needs_too_much_memory_gives_way_too(bench, project):
+    project.flash(bench)
+    project.write("firmware/start.py", "keep = []\nwhile True:\n    keep.append(bytearray(16))\n")
+    with pytest.raises(LinkError, match="does not start.*[Mm]emory.*the old one is back"):
+        project.flash(bench)
+    restarted(bench, "one")
+
+
+def test_a_version_that_ends_in_its_first_turn_gives_way_too(bench, project):
+    project.flash(bench)
+    project.says("two")
+    start = project.root / "firmware" / "start.py"
+    start.write_text(start.read_text().replace("time.sleep_ms(4)", "time.sleep_ms(4)\n        raise ValueError('no turn')"))
+    with pytest.raises(LinkError, match="does not start .ValueError.*no turn.*the old one is back"):
+        project.flash(bench)
+    restarted(bench, "one")
+
+
 def test_a_damaged_slot_gives_way_to_the_other_one(bench, project):
     """What main.py does on its own, without the flasher."""
     project.flash(bench)
