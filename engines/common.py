@@ -35,11 +35,12 @@ class Rng:
 def clone(v):
     """Deep copy of a value that JSON can carry."""
     if isinstance(v, list):
-        return [clone(x) for x in v]
+        return [clone(x) if isinstance(x, (list, dict)) else x for x in v]
     if isinstance(v, dict):
         d = {}
         for k in v:
-            d[k] = clone(v[k])
+            x = v[k]
+            d[k] = clone(x) if isinstance(x, (list, dict)) else x
         return d
     return v
 
