@@ -199,7 +199,11 @@ class Play:
     def by_chance(self):
         """The box itself deals, draws or rolls for the question that is open."""
         self.rng.x = (self.rng.x ^ ticks.us()) & 0x3FFFFFFF
-        self.record(self.session.game.chance(self.session.s, self.rng))
+        before = self.undone[-1] if self.undone else None       # what was taken back comes again: no second luck
+        if before and answers(self.need(before[1]), before):
+            self.record(before)
+        else:
+            self.record(self.session.game.chance(self.session.s, self.rng))
 
     def deal(self):
         """What the box brings without being asked (cards from the deck); rolls wait for a press."""
@@ -207,7 +211,10 @@ class Play:
             need = self.need(-1)
             if not need or not need.get("auto"):
                 return
-            self.do(self.session.game.chance(self.session.s, self.rng))
+            if self.undone and answers(need, self.undone[-1]):
+                self.do(self.undone.pop())
+            else:
+                self.do(self.session.game.chance(self.session.s, self.rng))
 
     def do(self, event):
         """An event into log and journal; returns its score lines."""
@@ -344,10 +351,14 @@ class Play:
             self.clock.pause(ticks.ms())
             self.page = self.pages[i - 1]
             self.show()
-        elif log:
+        elif log and not self._only_dealt():
             self.take_back()
         else:
             self.app.home()
+
+    def _only_dealt(self):
+        from firmware import rewind
+        return rewind.only_dealt(self)
 
     def take_back(self):
         """Undo the last event and open it again with its values."""

@@ -119,14 +119,20 @@ def again(play):
 
 
 def take_back(play):
-    """Undo the last event and open it again with its values."""
+    """Undo the last event and open it again with its values; what the box dealt after it goes and comes back with it."""
     if not play.session.log:
         return
-    event = play.session.undo()
-    play.app.store.add(["undo"])
-    play.keeper.event()
-    play.undone.append(event)
+    while True:
+        event = play.session.undo()
+        play.app.store.add(["undo"])
+        play.keeper.event()
+        play.undone.append(event)
+        dealt = event[1] < 0 and (play.need(-1) or {}).get("auto")
+        if not dealt or not play.session.log:
+            break
     play.forget_starts()
+    if dealt:
+        play.deal()
     clock, now = play.clock, ticks.ms()
     left = clock.left(now)
     play.scored = False
@@ -135,13 +141,22 @@ def take_back(play):
         clock.start(now)
         clock.add(left - clock.total if 0 < left < clock.total else 0, now)
         clock.pause(now)
-    if answers(play.need(event[1]), event):
+    if not dealt and answers(play.need(event[1]), event):
         play.ask(event[1], event)
         return
     if len(play.session.log) > play.starts[-1]:
         play.page = ENTRY
     play.seat = play.asked()[0]
     play.show()
+
+
+def only_dealt(play):
+    """Has nobody done anything yet but the box?"""
+    session = play.session
+    for i in range(len(session.log)):
+        if session.log[i][1] >= 0 or not (session.game.need(session._at(i), -1) or {}).get("auto"):
+            return False
+    return True
 
 
 def keep_later(play):

@@ -1,0 +1,66 @@
+"""What the box deals, draws and rolls is never opened by BACK, and does not change by it."""
+import pytest
+
+from sim.quick import BACK, QuickBox
+
+
+def begin(folder, game, seats, options):
+    box = QuickBox(folder)
+    from firmware import rewind
+
+    def raised(e, now):
+        raise e
+    box.app._crash = raised
+    box.press()
+    box.app.play = rewind.new(box.app, game, seats, options, [])
+    box.app.go(box.app.play.first)
+    box.step()
+    box.settle()
+    return box
+
+
+def test_back_does_not_open_what_the_box_dealt(tmp_path):
+    """A player draws; the hand, the market and the deck are the same after BACK and the same press."""
+    box = begin(tmp_path, "gallery", 2, {"mode": "played"})
+    play = box.app.play
+    while len([e for e in play.session.log if e[1] >= 0]) < 14:
+        box.press()
+    digest, log = play.session.digest(), list(play.session.log)
+    assert [e for e in log[1:] if e[1] < 0], "nothing was dealt in mid-game"
+    steps = 0
+    while len([e for e in play.session.log if e[1] >= 0]) > 2:
+        box.press(BACK)
+        assert box.app.top().name != "E2", "dealt cards lie open"
+        steps += 1
+        assert steps < 120
+    while len(play.session.log) < len(log):
+        box.press()
+    assert list(play.session.log) == log and play.session.digest() == digest
+
+
+def test_back_before_anybody_has_done_anything_is_home(tmp_path):
+    box = begin(tmp_path, "gallery", 3, {"mode": "played"})
+    log = list(box.app.play.session.log)
+    assert log
+    for _ in range(3):
+        if box.app.top().name != "A2":
+            box.press(BACK)
+    assert box.app.top().name == "A2"
+    box.press()
+    assert list(box.app.play.session.log) == log
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_throw_of_the_box_is_no_second_luck(tmp_path, times):
+    box = begin(tmp_path, "gambler", 2, {"mode": "played"})
+    play = box.app.play
+    while not play.session.log or play.session.log[-1][0] != "roll":
+        box.press()
+    throw = list(play.session.log[-1])
+    for _ in range(times):
+        while play.session.log[-1][0] == "roll":
+            box.press(BACK)
+        box.wait(777)
+        while play.session.log[-1][0] != "roll":
+            box.press()
+        assert list(play.session.log[-1]) == throw
