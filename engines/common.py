@@ -34,13 +34,16 @@ class Rng:
 
 def clone(v):
     """Deep copy of a value that JSON can carry."""
-    if isinstance(v, list):
-        return [clone(x) if isinstance(x, (list, dict)) else x for x in v]
-    if isinstance(v, dict):
+    t = type(v)
+    if t is list:
+        for x in v:
+            if type(x) is list or type(x) is dict:
+                return [clone(x) for x in v]
+        return v[:]
+    if t is dict:
         d = {}
         for k in v:
-            x = v[k]
-            d[k] = clone(x) if isinstance(x, (list, dict)) else x
+            d[k] = clone(v[k])
         return d
     return v
 
