@@ -1,13 +1,14 @@
 """The seldom used half of the files: reading at start, beginning and thinning, damage, crashes. Loaded when needed; every
 function takes the Store (firmware/store.py, which describes the journal).
 """
+import gc
 import json
 import os
 from binascii import crc32
 from micropython import const
 
-from firmware.pages import PASSING, SOME
-from firmware.store import FORMAT, line
+from firmware.pages import SOME
+from firmware.store import FORMAT, PASSING, line
 
 _GAMES = const(12)          # games kept, the running one included
 _HISTORY = const(60)        # files of finished games
@@ -302,6 +303,7 @@ def _read(store, light):
     """Records of the newest game on file. The store is left ready to go on behind them."""
     records, found, expect, used = [], _segments(store, store.game), 0, -1
     pages, data, good = store.pages, None, True
+    gc.collect()                # a segment is 4 KB in one piece
     for segment in found:
         if segment != expect:
             break               # a segment is missing

@@ -120,6 +120,17 @@ def test_a_confirmed_event_makes_the_draft_void(desk):
     assert len(half(desk)[2]) == 2, "one digit typed, none of the answer before"
 
 
+def test_an_event_voids_the_draft_and_a_new_phase_the_clock():
+    from firmware.keep import Half
+    half = Half()
+    half.take(["draft", [3, 0, 0]])
+    half.take(["clock", 1, 9, 9])
+    half.event(False)
+    assert half.draft is None and half.clock == [1, 9, 9]
+    half.event(True)
+    assert half.clock is None
+
+
 # ---- when it is written ---------------------------------------------------------------------------------------------
 def writes(desk):
     return desk.box.app.store.writes
