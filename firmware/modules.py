@@ -5,7 +5,7 @@ import sys
 from micropython import const
 
 _LOW = const(24000)         # bytes free below which screens are loaded one by one
-_CORE = ("screens", "app", "kit", "screen", "store", "pages", "texts", "clock", "ringview", "icons", "modules", "lib")
+_CORE = ("screens", "app", "kit", "screen", "store", "texts", "clock", "ringview", "icons", "modules", "lib")
 
 
 def release(package, keep):

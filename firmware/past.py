@@ -8,7 +8,7 @@ from binascii import crc32
 
 from engines.common import RuleError
 from firmware import archive
-from firmware.pages import PASSING
+from firmware.store import PASSING
 
 
 def _text(letter, number):

@@ -5,7 +5,7 @@ from engines.session import Session
 from firmware.play import ENTRY, Play, answers
 from firmware.keep import Half, stand
 from firmware.setup import begin, engine
-from firmware.pages import PASSING
+from firmware.store import PASSING
 
 
 def new(app, game, seats, options, names, paces=()):
