@@ -11,7 +11,7 @@ import pytest
 from sim.quick import BACK, KNOB, SEAT, TIMER, QuickBox
 
 WAITS = (0, 0, 0, 40, 300, 2000, 9000, 70000)
-EVERY = 40              # inputs between two looks at everything
+EVERY = 100             # inputs between two looks at everything
 AWAY = 1500             # inputs until the next game is begun
 
 
