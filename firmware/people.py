@@ -1,6 +1,7 @@
 """A player skips, goes home, comes back: events that answer no question. Loaded when needed."""
 from engines.common import clone
 from hal import ticks
+from firmware.keep import MISSING, PICTURE, POINTS
 from firmware.play import CLOCK, ENTRY
 
 
@@ -51,23 +52,26 @@ def happen(play, events):
         play.refuse(code)
         return
     was = play.phase()
+    single = len(play.asked()) == 1     # one after the other
     for event in events:
         play._receipt = play._told_of = event
         play._told = play.told(session.s, event)
         play._receipt_at = ticks.ms()
         play.do(event)
     play.app.hal.sound.play("ok")
+    if play.undone and (play.undone[-1] == event or session.game.check(session.s, play.undone[-1])):
+        play.undone = []            # what was offered again has happened, or cannot any more
     if play.phase() == was:
         play.deal()
-        _stay(play, was)
+        _stay(play, was, single)
     else:
         play._after(was, False)
 
 
-def _stay(play, was):
+def _stay(play, was, single):
     """The phase goes on: the same screen, or the next player's."""
     asked = play.asked()
-    turns = len(asked) == 1 and play.seat not in asked
+    turns = single and play.seat not in asked
     if play.phase() != was or turns and play.page in (CLOCK, ENTRY):
         play.set_pages()
         play.seat = asked[0]
@@ -77,6 +81,11 @@ def _stay(play, was):
     elif play.page in (CLOCK, ENTRY):
         while play.app.depth() > 1:
             play.app.pop()
+        page = getattr(play.app.top(), "page", 0)
+        if page == MISSING:
+            play.app.go(play._missing)
+        elif page in (POINTS, PICTURE):
+            play.reopen()           # what it would give may be another thing now
     else:
         play.show()
     play.clock.poll(ticks.ms())

@@ -368,7 +368,12 @@ class Play:
     def redo(self):
         """Record again what BACK took back."""
         if self.undone:
-            self.record(self.undone[-1])
+            code = self.session.game.check(self.session.s, self.undone[-1])
+            if code:
+                self.undone = []
+                self.refuse(code)
+            else:
+                self.record(self.undone[-1])
 
     def name(self, q):
         """A player's name, or the letter."""

@@ -70,7 +70,7 @@ class PlayScreen(Screen):
     def _late(self, now):
         """Is somebody still typing, in the first seconds after the end?"""
         clock = self.play.clock
-        return self._entering() and clock.state == RUNNING and clock.total and -_GRACE < clock.left(now) <= 0
+        return self._entering() and clock.state == RUNNING and clock.total and clock.told < 2 and -_GRACE < clock.left(now) <= 0
 
     _receipt = None
 

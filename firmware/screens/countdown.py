@@ -82,6 +82,7 @@ class Countdown(PlayScreen):
         mode = self._mode_at(left)
         if mode != self._mode or (self._shown > 9) != (s > 9) or mode == _LONG or mode == _OVER:
             if mode == _OVER and self._mode != _OVER:
+                clock.told = 2          # everybody sees it here
                 self.app.hal.sound.play("end")
             elif mode == _LAST and self._mode == _PLAIN:
                 self.app.hal.sound.play("warn")

@@ -25,6 +25,9 @@ def entry(play, seat, draft):
     play.page = ENTRY
     play.seat = seat
     need = play.need(seat)
+    if need is None:            # nobody asks this seat any more
+        play.seat = seat = play.asked()[0]
+        need = play.need(seat)
     if need.get("secret") and play.open_seat != seat:
         return named("firmware.screens.secret:Cover")(play, seat, draft)
     if draft is None and play.undone and play.undone[-1][1] == seat and answers(need, play.undone[-1]):

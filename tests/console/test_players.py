@@ -188,6 +188,24 @@ def test_leaving_is_in_the_history_but_not_to_be_edited(desk):
     desk.play('press knob\ntype 10\nhold D\npick "Goes home"\nwait 500ms\nhold knob\npick "History"\nexpect "leaves"\npress knob\nexpect screen H3')
 
 
+def test_leaving_while_the_missing_are_named(desk):
+    desk.start(4)
+    desk.play('press knob\ntype 10\npress C\ntype 30\ntype 40\nexpect screen D1\nhold B\npick "Goes home"\nexpect "The board" within 2s')
+    desk.play('press back\nexpect events 3\nwait 300ms\ntype 20\nexpect "The board" within 2s')
+
+
+def test_leaving_takes_the_seat_from_the_missing(desk):
+    desk.start(5)
+    desk.play('press knob\ntype 10\npress D\ntype 40\ntype 50\nexpect screen D1\nexpect "3 of 5"\nhold B\npick "Goes home"\nexpect "3 of 4" within 1s')
+    desk.play('press knob\ntype 30\nexpect "The board" within 2s')
+
+
+def test_what_can_happen_no_more_is_not_offered_again(desk):
+    gallery(desk)
+    desk.play('hold A\npick "Goes home"\nwait 300ms\npress back\nexpect events 0\nhold A\npick "Goes home"\nwait 300ms\nexpect events 1\nhold knob\nexpect screen H1')
+    assert "Redo" not in desk.probe()["wheel"]
+
+
 GAMES = [("Gambit 7", 4, 'pick "6/4"\npress knob\n'), ("Gallery", 4, ""), ("Ноль семь", 4, ""), ("Gambler", 4, "")]
 
 

@@ -56,3 +56,8 @@ def test_without_strict_time_more_does_not_offer_it(desk):
     desk.start(3)
     desk.play("press timer\nwait 35s\nhold knob\nexpect screen H1")
     assert "TIME IS UP" not in desk.probe()["wheel"]
+
+
+def test_who_enters_after_the_countdown_is_not_told_again(desk):
+    desk.start(3)
+    desk.play('press timer\nwait 45s\nexpect "TIME IS UP"\npress knob\nwait 10s\nexpect screen C2\ntype 10\ntype 20\nexpect screen C2')
