@@ -196,8 +196,8 @@ def test_leaving_while_the_missing_are_named(desk):
 
 def test_leaving_takes_the_seat_from_the_missing(desk):
     desk.start(5)
-    desk.play('press knob\ntype 10\npress D\ntype 40\ntype 50\nexpect screen D1\nexpect "3 of 5"\nhold B\npick "Goes home"\nexpect "3 of 4" within 1s')
-    desk.play('press knob\ntype 30\nexpect "The board" within 2s')
+    desk.play('press knob\ntype 10\npress D\ntype 40\ntype 50\nexpect screen D1\nexpect "3 of 5"\nhold B\npick "Goes home"\nexpect screen C2\nexpect seat C lit')
+    desk.play('type 30\nexpect "The board" within 2s')
 
 
 def test_what_can_happen_no_more_is_not_offered_again(desk):
