@@ -8,7 +8,7 @@ import termios
 import time
 import tty
 
-CTRL_C_WAITS = 0.15         # seconds
+CTRL_C_WAITS = 5.0          # seconds; mpremote waits for ten
 
 
 def set_nonblocking(fd):
