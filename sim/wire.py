@@ -13,6 +13,28 @@ from sim.device import load_board
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
+_COST = """
+import sys, gc
+sys.path[:] = [%r, %r + "/firmware/lib", ".frozen"]
+import sim.wire_end, sim.far, sim.world, sim.device
+from sim import standin
+standin.install(sim.device.load_board(%r))
+gc.collect()
+print(gc.mem_alloc())
+"""
+
+
+def standins(board="pico"):
+    """KB of MicroPython's heap that the interpreter's own start and the stand-ins take before any of the program is
+    loaded: on a board that is in ROM, so a heap that is meant for the program comes on top of it."""
+    from sim import compiled
+    tree = compiled.tree()
+    done = subprocess.run([interpreter(), "-X", "heapsize=2000k", "-c", _COST % (tree, tree, board)], capture_output=True, text=True)
+    if done.returncode:
+        raise BoxError("the stand-ins do not start: " + done.stderr.strip())
+    return -(-int(done.stdout) // 1024)
+
+
 class BoxError(Exception):
     """The box has ended, or does not answer."""
 
