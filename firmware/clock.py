@@ -72,3 +72,12 @@ class Clock:
     def over(self, now):
         """Has a limited time run out?"""
         return self.total > 0 and self.state != READY and self.left(now) <= 0
+
+
+def seconds_text(ms):
+    """21, 1:30, +0:07 in overtime."""
+    if ms < 0:
+        ms = -ms
+        return "+%d:%02d" % (ms // 60000, ms // 1000 % 60)
+    s = (ms + 999) // 1000
+    return "%d:%02d" % (s // 60, s % 60) if s > 59 else str(s)

@@ -6,9 +6,9 @@ backwards; before the first one it takes back the last event and opens it again 
 from micropython import const
 from hal import ticks
 from engines.common import Rng
-from firmware.clock import Clock, RUNNING, READY
+from firmware.clock import Clock, RUNNING, READY, seconds_text
 from firmware.keep import Keeper
-from firmware.texts import number, raw, t
+from firmware.texts import t
 
 TOTALS, TABLE, CLOCK, ENTRY = const(0), const(1), const(2), const(3)
 _RECEIPT = const(1500)
@@ -37,17 +37,14 @@ class Play:
         self._clock_of = None       # whose turn the clock belongs to
         self._shown_for = None      # whose turn the table's picture was shown for
         self._draft = None
-        self.news = ()              # score lines of the last event, and the event
-        self.news_of = None
+        self.news, self.news_of = (), None      # score lines of the last event, and the event
         self.offered = None        # the event whose points are shown
         self.table = None
         self.half = None            # (seat, numbers): a half-made entry from the journal, until its screen is there
         self.resumed = False        # said until somebody acts
         self.keeper = Keeper(self)
-        self._receipt = None
-        self._receipt_at = 0
-        self._told_of = None
-        self._told = ""
+        self._receipt, self._receipt_at = None, 0
+        self._told_of, self._told = None, ""
 
     # ---- start, resume, leave -----------------------------------------------------------------------------------
     def first(self):
@@ -341,24 +338,8 @@ class Play:
 
     def back(self):
         """BACK before anything is typed: the page before, or the last event opens again."""
-        log = self.session.log
-        self.open_seat = -1
-        if self.page == ENTRY and len(log) > self.starts[-1] or self.over():
-            self.take_back()
-            return
-        i = self.pages.index(self.page) if self.page in self.pages else 0
-        if i > 0:
-            self.clock.pause(ticks.ms())
-            self.page = self.pages[i - 1]
-            self.show()
-        elif log and not self._only_dealt():
-            self.take_back()
-        else:
-            self.app.home()
-
-    def _only_dealt(self):
         from firmware import rewind
-        return rewind.only_dealt(self)
+        rewind.back(self)
 
     def take_back(self):
         """Undo the last event and open it again with its values."""
@@ -381,25 +362,9 @@ class Play:
 
     # ---- words for screens --------------------------------------------------------------------------------------
     def told(self, s, event):
-        """What an event says, in few words, `s` the state before it: "1969", "1994 1994", "no card"."""
-        words, n = [], self.session.game.need(s, event[1])
-        if len(event) == 2 and not answers(n, event):
-            return t("ev_" + event[0])
-        values = event[2:]
-        if n and n["k"] == "subset" and values:
-            values = values[1:] + (["+%d" % values[0]] if values[0] else [])
-        kind = n["k"] if n else ""
-        if kind == "cards":
-            values = [self.session.game.card(v) for v in values if v is not None]
-        for v in values:
-            if kind == "split" and v in n["of"]:
-                v = n["t"][n["of"].index(v)][1]
-            elif kind == "pick" and v in n["of"]:
-                v = n["t"][n["of"].index(v)]
-            words.append(t("nocard") if v is None else t(v) if isinstance(v, str) and raw(v) else number(v))
-        if n and n.get("special") and event[0] == n["special"][0]:
-            words.append("×7")
-        return " ".join(words) or "0"
+        """What an event says, in few words, `s` the state before it."""
+        from firmware.telling import told
+        return told(self.session.game, s, event)
 
     def value(self, event):
         """The same for the last event of the log or the one just taken back."""
@@ -433,12 +398,3 @@ def answers(need, event):
         return False
     head, special = need["e"], need.get("special")
     return event[:len(head)] == head or bool(special) and event[:2] == special[:2]
-
-
-def seconds_text(ms):
-    """21, 1:30, +0:07 in overtime."""
-    if ms < 0:
-        ms = -ms
-        return "+%d:%02d" % (ms // 60000, ms // 1000 % 60)
-    s = (ms + 999) // 1000
-    return "%d:%02d" % (s // 60, s % 60) if s > 59 else str(s)

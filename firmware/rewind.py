@@ -118,6 +118,24 @@ def again(play):
     play.app.go(play.app.play.first)
 
 
+def back(play):
+    """BACK before anything is typed: the page before, or the last event opens again."""
+    log = play.session.log
+    play.open_seat = -1
+    if play.page == ENTRY and len(log) > play.starts[-1] or play.over():
+        take_back(play)
+        return
+    i = play.pages.index(play.page) if play.page in play.pages else 0
+    if i > 0:
+        play.clock.pause(ticks.ms())
+        play.page = play.pages[i - 1]
+        play.show()
+    elif log and not only_dealt(play):
+        take_back(play)
+    else:
+        play.app.home()
+
+
 def take_back(play):
     """Undo the last event and open it again with its values; what the box dealt after it goes and comes back with it."""
     if not play.session.log:

@@ -164,7 +164,7 @@ class Paused(PlayScreen):
 
 def tenths(ms):
     """17.4 under a minute, 1:30 above, +0:07 in overtime."""
-    from firmware.play import seconds_text
+    from firmware.clock import seconds_text
     from firmware.texts import number
     if 0 <= ms < 60000:
         return number("%d.%d" % (ms // 1000, ms // 100 % 10))

@@ -4,7 +4,7 @@ from hal import ticks
 from firmware import ringview as rv
 from firmware.clock import PAUSED, READY, RUNNING
 from firmware.kit import H, L, MID, XL
-from firmware.play import seconds_text
+from firmware.clock import seconds_text
 from firmware.screens.base import PlayScreen
 from firmware.texts import t
 

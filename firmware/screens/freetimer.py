@@ -3,7 +3,7 @@ from hal import ticks
 from firmware import ringview as rv
 from firmware.clock import Clock, PAUSED, READY, RUNNING
 from firmware.kit import MID, XL
-from firmware.play import seconds_text
+from firmware.clock import seconds_text
 from firmware.screen import Screen
 from firmware.texts import t
 

@@ -2,7 +2,7 @@
 from hal import ticks
 from firmware import ringview as rv
 from firmware.kit import H, L, MID
-from firmware.play import seconds_text
+from firmware.clock import seconds_text
 from firmware.screens.base import PlayScreen
 from firmware.texts import t
 

@@ -3,7 +3,7 @@ from hal import ticks
 from firmware import ringview as rv
 from firmware.clock import READY, RUNNING
 from firmware.kit import H, L, LETTERS, M, MID, XL
-from firmware.play import seconds_text
+from firmware.clock import seconds_text
 from firmware.screens.pick import Pick
 from firmware.texts import t
 
