@@ -31,7 +31,11 @@ TARGETS = {
     "gambler_tableau": ["test_gambler_tableau.py", "test_gambler.py"],
 }
 # (module, function, change): why nobody can notice
-SAME = {}
+SAME = {
+    ("common", "__init__", "super().__init__(code)  ->  (left out)"): "CPython keeps the argument anyway",
+    ("common", "__init__", "2  ->  3"): "the first number is thrown away, of how many does not matter",
+    ("gambit7_board", "rows", "0  ->  1"): "the place is set below",
+}
 GOAL = 90
 _SECONDS = 60
 

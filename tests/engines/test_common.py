@@ -66,6 +66,11 @@ def test_clone_is_deep():
     b["x"][1][1]["y"].append(4)
     b["x"].append(5)
     assert a == {"x": [1, [2, {"y": [3]}]], "z": None, "t": True, "s": "text"}
+    for a in ([[1], [2]], [{"y": [1]}], [{}, [1]], [0, {"y": 1}], [[[]]]):
+        b = common.clone(a)
+        assert b == a and b is not a
+        for i in range(len(a)):
+            assert type(a[i]) is int or b[i] is not a[i]
 
 
 @pytest.mark.parametrize("v, yes", [(0, True), (-5, True), (1 << 40, True), (True, False), (False, False), (1.0, False),
@@ -88,7 +93,7 @@ def test_ranks_share_places(points, ranks, win):
     (0, [True, False], False), (True, [1, 2], False), ("a", ["a"], True), ([], [[]], True), (None, [None], True),
     (None, [], False), (10, ("range", 10, 30, 5), True), (30, ("range", 10, 30, 5), True),
     (15, ("range", 10, 30, 5), True), (5, ("range", 10, 30, 5), False), (35, ("range", 10, 30, 5), False),
-    (12, ("range", 10, 30, 5), False), (True, ("range", 0, 5, 1), False), ("10", ("range", 10, 30, 5), False),
+    (12, ("range", 10, 30, 5), False), (8, ("range", 3, 12, 5), True), (7, ("range", 3, 12, 5), False), (True, ("range", 0, 5, 1), False), ("10", ("range", 10, 30, 5), False),
     (None, ("range", 0, 5, 1), False), ([0, 9], ("ints", 2, 0, 9), True), ([0, 10], ("ints", 2, 0, 9), False),
     ([-1, 0], ("ints", 2, 0, 9), False), ([0], ("ints", 2, 0, 9), False), ([0, 1, 2], ("ints", 2, 0, 9), False),
     ([True, 1], ("ints", 2, 0, 9), False), ("00", ("ints", 2, 0, 9), False), (5, ("ints", 1, 0, 9), False),
