@@ -28,6 +28,7 @@ def say(capsys, text, got):
 
 
 @pytest.mark.mpy
+@pytest.mark.soak
 def test_a_hundred_games_in_a_row(micropython, tmp_path, capsys):
     got = run(micropython, tmp_path, "games", 100)
     say(capsys, "100 games", got)
