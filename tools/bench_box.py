@@ -15,7 +15,8 @@ def flash(bench, *args):
     done = subprocess.run([sys.executable, "-m", "tools.flash", "--port", bench.port, "--board", bench.board, *args],
                           cwd=ROOT, capture_output=True, text=True, timeout=180, stdin=subprocess.DEVNULL)
     if done.returncode:
-        raise BoxError("the bench board could not be flashed: %s" % (done.stderr.strip() or done.stdout.strip()))
+        raise BoxError("the bench board could not be flashed: %s; its console ends: %r; it booted for %s" % (
+            done.stderr.strip() or done.stdout.strip(), bytes(bench.console[-400:]), bench.boots[-6:]))
     return done.stdout
 
 

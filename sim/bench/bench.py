@@ -32,6 +32,7 @@ RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n"
 FRIENDLY_BANNER = b'Type "help()" for more information.'
 PROMPT = b">>> "
 REBOOT = b"MPY: soft reboot\r\n"
+CTRL_C = 3.0                # seconds that a program may take until it sleeps; then Ctrl-C is a signal
 FULL = 2048                 # bytes on their way to the host before `print` waits
 OWN = 16                    # KB of heap for what a board has in ROM, or has taken before its prompt: file system, identity
 STUCK = 0.5                 # seconds after which output that nobody reads is dropped, as a USB port does
@@ -232,6 +233,7 @@ class Bench:
         self._child = Child([self._micropython, "-X", "heapsize=" + self._heap, "-i",
                              str(ROOT / "sim/bench/boot.py")], env)
         self._running = self.ended = False
+        self._asked = None          # since when a Ctrl-C waits to be taken
         self._to_child.clear()
         self._tail = b""
         # a new process always starts at the friendly prompt: if the REPL was raw, hide that and switch back to raw
@@ -295,6 +297,8 @@ class Bench:
             if len(self._to_host) < FULL:       # else the board's print waits
                 readers.append(child.tty)
             ready, writable, _ = select.select(readers, writers, [], 0.05)
+            if self._asked is not None:         # a Ctrl-C is on its way: no hurry
+                time.sleep(0.005)
             if self._wake_r in ready:
                 os.read(self._wake_r, 100)
             if child.pipe in ready:
@@ -313,8 +317,26 @@ class Bench:
                     continue
                 self._from_child(data)
             if child.tty in writable:
-                del self._to_child[:child.write(self._to_child)]
+                self._type(child)
             self._feed_host(self._master in writable)
+
+    def _type(self, child):
+        """Pass on what the host has typed; Ctrl-C while code runs is a request first, and a signal if that is not met."""
+        if self._to_child[0] != 3:
+            self._asked = None
+            del self._to_child[:child.write(self._to_child.partition(b"\x03")[0])]
+        elif not child.runs():
+            if self._asked is None:
+                child.write(b"\x03")
+            del self._to_child[:1]              # else: met
+            self._asked = None
+        elif self._asked is None:
+            child.interrupt()
+            self._asked = time.monotonic()
+        elif time.monotonic() - self._asked > CTRL_C:
+            child.write(b"\x03")
+            del self._to_child[:1]
+            self._asked = None
 
     def _from_host(self):
         try:

@@ -5,10 +5,7 @@ import pty
 import signal
 import subprocess
 import termios
-import time
 import tty
-
-CTRL_C_WAITS = 5.0          # seconds; mpremote waits for ten
 
 
 def set_nonblocking(fd):
@@ -60,30 +57,28 @@ class Child:
         except OSError:         # EIO: nobody holds the other side any more
             return None
 
-    def _waits(self):
-        """Is it waiting for something rather than computing? True where the system does not tell."""
+    def runs(self):
+        """Is code running, so that Ctrl-C on the terminal is a signal? At a prompt it is a character."""
         try:
-            with open("/proc/%d/stat" % self._process.pid) as f:
-                return f.read().rpartition(") ")[2][:1] != "R"
+            return bool(termios.tcgetattr(self.tty)[3] & termios.ISIG)
+        except termios.error:
+            return False
+
+    def interrupt(self):
+        """Ask the program to raise KeyboardInterrupt when it next sleeps (sim/bench/setup.py).
+
+        The unix build raises it in the signal handler, wherever the signal strikes: in the middle of a garbage
+        collection that leaves the heap locked, which no board does.
+        """
+        try:
+            os.write(self.to_box, b"C\n")
         except OSError:
-            return True
+            pass
 
     def write(self, data):
-        """Type to it; returns how much was taken.
-
-        The unix build raises KeyboardInterrupt in the signal handler, wherever that strikes: in the middle of a
-        garbage collection it would leave the heap locked, which no board does. So Ctrl-C waits for a quiet moment,
-        but not for ever.
-        """
-        if data[:1] == b"\x03":
-            end = time.monotonic() + CTRL_C_WAITS
-            while not self._waits() and time.monotonic() < end:
-                time.sleep(0.0005)
-            data = data[:1]
-        else:
-            data = bytes(data[:1024]).partition(b"\x03")[0]
+        """Type to it; returns how much was taken."""
         try:
-            return os.write(self.tty, data)
+            return os.write(self.tty, bytes(data[:1024]))
         except BlockingIOError:
             return 0
         except OSError:

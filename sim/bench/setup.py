@@ -22,6 +22,13 @@ def _overlay(name, **extra):
     sys.modules[name] = type(name, (), ns)
 
 
+class _End(wire_end.WireEnd):
+    def line(self, line):
+        if line == b"C\n":                  # Ctrl-C, see sim/bench/child.py
+            raise KeyboardInterrupt
+        super().line(line)
+
+
 def _soft_reset():
     raise SystemExit
 
@@ -48,7 +55,7 @@ def _hardware(names, power_off):
             return names["app"]
 
     closed = [int(p) for p in os.getenv("BENCH_CLOSED").split()]
-    wire_end.WireEnd().attach(Board(os.getenv("BENCH_BOARD"), closed))      # keeps the real clock, if it needs one
+    _End().attach(Board(os.getenv("BENCH_BOARD"), closed))      # keeps the real clock, if it needs one
     machine.soft_reset = _soft_reset
     for name in list(sys.modules):
         if name.split(".")[0] in ("boards", "firmware", "hal"):
