@@ -5,8 +5,7 @@ from sim import ocr, script
 from sim.contacts import Hands
 from tests.console.desk import START
 
-pytestmark = [pytest.mark.soak, pytest.mark.xfail(reason="the game does not come back on the bench's heap yet", strict=False)]
-
+HEAP = "420k"           # see docs/memory.md
 PLAY = "press knob\ntype 20\nturn 1\npress knob\nturn 4\nwait 300ms\n"
 STATES = ("wait 10ms", "turn 2", "press knob", "hold knob\nwait 50ms", "press back", "press timer\nwait 1s", "press timer",
           "type 3", "turn 5", "press knob")
@@ -16,7 +15,7 @@ STATES = ("wait 10ms", "turn 2", "press knob", "hold knob\nwait 50ms", "press ba
 def flashed(micropython):
     from sim.bench.bench import Bench
     from tools.bench_box import flash
-    with Bench() as bench:
+    with Bench(heap=HEAP) as bench:
         flash(bench)
         yield bench
 
@@ -78,6 +77,8 @@ def test_the_power_goes_in_the_write_of_an_entry(flashed, n):
         box.close()
 
 
+@pytest.mark.soak
+@pytest.mark.xfail(reason="what is asked of the stopped program finds no game yet", strict=False)
 def test_mpremote_gets_in_while_a_game_runs(flashed):
     got = 0
     for i in range(20):
