@@ -11,17 +11,17 @@ except ImportError:
         return x
 
 CHUNK = const(32)
-_BOARD = not isinstance(True, int)      # MicroPython: a bool is no int there
+BOARD = not isinstance(True, int)      # MicroPython: a bool is no int there
 
 
 def pack(v):
     """A value that only `unpack` opens."""
-    return json.dumps(v, separators=(",", ":")) if _BOARD else v
+    return json.dumps(v, separators=(",", ":")) if BOARD else v
 
 
 def unpack(v):
     """The value that was packed."""
-    return json.loads(v) if _BOARD else v
+    return json.loads(v) if BOARD else v
 
 
 class Log:

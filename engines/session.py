@@ -1,7 +1,7 @@
 """A game as the log of its facts: do, undo, redo, edit, save, load, digest; the same for every engine."""
 from engines import text
 from engines.common import RuleError, clone
-from engines.log import CHUNK, Log, pack, unpack
+from engines.log import BOARD, CHUNK, Log, pack, unpack
 
 try:
     from micropython import const
@@ -9,7 +9,7 @@ except ImportError:
     def const(x):
         return x
 
-_PARTS = const(4)           # a state is kept after so many parts of the log: undo replays at most 128 events
+_PARTS = 4 if BOARD else 8      # a state is kept after so many parts of the log, as undo replays them
 _FORMAT = const(1)
 
 
@@ -21,7 +21,8 @@ class Session:
         self.game = game
         self.s = game.new(players, {} if options is None else options)
         self.log = Log()
-        self._redo = None       # a Log, once something was taken back
+        self._redo = Log()
+        self._back = 0          # length of the log for which `_redo` holds: do() need not care
         self._marks = []        # packed states, number i after (i + 1) * _PARTS parts of the log
         self._apply = game.apply
 
@@ -30,15 +31,10 @@ class Session:
         lines = self._apply(self.s, e)
         tail = self.log.tail
         tail.append(e[:])
-        if self._redo is not None or len(tail) == CHUNK:
-            self._done()
-        return lines
-
-    def _done(self):
-        self._redo = None
-        if len(self.log.tail) == CHUNK:
+        if len(tail) == CHUNK:
             self.log.close()
             self._mark(len(self.log), self.s)
+        return lines
 
     def _mark(self, count, s):
         """Keep this state after `count` events if it is due and not there yet."""
@@ -49,24 +45,29 @@ class Session:
         """Take the last event back and return it; None if there is none."""
         if not self.log:
             return None
+        rest = self._rest()
         e = self.log.pop()
         count = len(self.log)
         del self._marks[count // (_PARTS * CHUNK):]
         self.s = self._at(count)
-        if self._redo is None:
-            self._redo = Log()
-        self._redo.append(e)
+        rest.append(e)
+        self._redo = rest
+        self._back = count
         return e
 
     def redo(self):
         """Do the event again that was taken back last and return it; None if there is none."""
-        if not self._redo:
+        rest = self._rest()
+        if not rest:
             return None
-        rest = self._redo
         e = rest.pop()
         self.do(e)
-        self._redo = rest
+        self._back += 1
         return e
+
+    def _rest(self):
+        """What was taken back and not overtaken by another event since."""
+        return self._redo if self._back == len(self.log) else Log()
 
     def edit(self, i, e, keep=False):
         """What replacing event `i` by `e` would change: {"at": index of the first event that no longer fits or -1,
@@ -108,7 +109,7 @@ class Session:
         s = self._at(i)
         self.log.cut(i)
         del self._marks[i // (_PARTS * CHUNK):]
-        self._redo = None
+        self._back = -1
         self.s = s
         self.do(e)
         for x in rest:

@@ -47,7 +47,7 @@ def test_random_append_pop_and_cut():
 
 def test_only_the_tail_lies_unpacked(monkeypatch):
     """On the board; here it is told that this is one."""
-    monkeypatch.setattr(log, "_BOARD", True)
+    monkeypatch.setattr(log, "BOARD", True)
     a = log.Log()
     for i in range(100):
         a.append(event(i))
@@ -71,7 +71,7 @@ def test_a_packed_game_is_the_same_game(monkeypatch):
         return s
     plain = game()
     digest, saved = plain.digest(), plain.save()
-    monkeypatch.setattr(log, "_BOARD", True)
+    monkeypatch.setattr(log, "BOARD", True)
     packed = game()
     assert packed.digest() == digest and packed.save() == saved
     assert load(saved, {"gambit7": gambit7}).digest() == digest
