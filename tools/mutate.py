@@ -35,6 +35,17 @@ SAME = {
     ("common", "__init__", "super().__init__(code)  ->  (left out)"): "CPython keeps the argument anyway",
     ("common", "__init__", "2  ->  3"): "the first number is thrown away, of how many does not matter",
     ("gambit7_board", "rows", "0  ->  1"): "the place is set below",
+    ("decimals", "(module)", "'.'  ->  '.x'"): "sorts below every digit all the same",
+    ("decimals", "canon", "'0'  ->  '0x'"): "no x is left when zeros are stripped",
+    ("decimals", "key", "dot < 0  ->  dot <= 0"): "a canonical number does not begin with the point",
+    ("decimals", "key", "0  ->  1"): "the same: the point is never first",
+    ("decimals", "key", "80  ->  81"): "any two bases do that keep below zero below",
+    ("decimals", "key", "'~'  ->  '~x'"): "the first character behind all digits decides",
+    ("gallery_sets", "best", "len(suit) + jokers > 1  ->  len(suit) + jokers >= 1"): "one card gives the key 0",
+    ("gallery_sets", "_key", "0  ->  1"): "fills up keys of equally many cards, which are alike",
+    ("gambler", "_pay", "0  ->  1"): "values are tens",
+    ("nolsem_cards", "tails", "chips < 8  ->  chips <= 8"): "both ways give the ninth",
+    ("gambler_tableau", "_box", "'AB'  ->  'ABx'"): "an x was refused above",
 }
 GOAL = 90
 _SECONDS = 60
