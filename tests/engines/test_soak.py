@@ -1,4 +1,5 @@
-"""10,000 random games of every engine, player count and option set (`make soak`); CROUPIER_SOAK_GAMES sets the number.
+"""10,000 random games of every engine, player count and option set, and as many of each player count with any mix of
+options (`make soak`); CROUPIER_SOAK_GAMES sets the number.
 
 Every step is held to the laws of suite.step; one game in a hundred is looked at from all sides, undone to the start,
 redone, saved and loaded. A failure names seed, players and options: suite.game plays the same game again.
@@ -8,9 +9,11 @@ import time
 
 import pytest
 import suite
+from engines.common import Rng
 from engines.text import write
 
-CASES = [(name, n, i) for name in suite.games() for n in suite.counts(name) for i in range(len(suite.option_sets(name)))]
+CASES = [(name, n, i) for name in suite.games() for n in suite.counts(name)
+         for i in range(-1, len(suite.option_sets(name)))]      # -1: any mix
 COUNT = int(os.environ.get("CROUPIER_SOAK_GAMES", "10000"))
 
 
@@ -19,10 +22,13 @@ COUNT = int(os.environ.get("CROUPIER_SOAK_GAMES", "10000"))
 def test_soak(name, n, i, capsys):
     g = suite.engine(name)
     options = suite.option_sets(name)[i]
+    mix = Rng(n)
     start = time.process_time()
     steps = over = 0
     for seed in range(COUNT):
         close = seed % 100 == 99
+        if i < 0:
+            options = suite.random_options(name, mix)
         try:
             session = suite.game(g, n, options, seed, looks=2 if close else 0, careful=close)
             if close:
@@ -33,4 +39,5 @@ def test_soak(name, n, i, capsys):
         over += g.result(session.s) is not None
     with capsys.disabled():
         print("%-8s %d players  %6d games (%d to the end) %9d steps %7.1f s  %s"
-              % (name, n, COUNT, over, steps, time.process_time() - start, write(options)))
+              % (name, n, COUNT, over, steps, time.process_time() - start,
+                 "any mix" if i < 0 else write(options)))
