@@ -3,7 +3,7 @@
     build/<board>/tree      what tools/build.py makes
     build/<board>/slot      what lies in /a or /b
 
-manifest.json: `version commit mpy`, `files` {path: [size, sha256]}, `modules` {path: [offset in `modules`, size, first 16
+manifest.json: `version commit mpy games`, `files` {path: [size, sha256]}, `modules` {path: [offset in `modules`, size, first 16
 digits of the sha256]}. The format of `modules` is told in firmware/slotfs.py, which reads it on the board.
 """
 import hashlib
@@ -12,9 +12,11 @@ import shutil
 from binascii import crc32
 from pathlib import Path
 
+from engines import GAMES
 from tools import build
 
 LOADER = "firmware/slotfs.py"
+CHOICE = [game for game, _, _ in GAMES if game != "pad"]        # what --games may leave out
 
 
 def pack(modules):
@@ -38,11 +40,39 @@ def pack(modules):
     return table, head, head + body
 
 
-def make(folder, board_line):
-    """Build the program and the slot in `folder`; the slot's folder and manifest. board_line: text of its file `board`."""
+def games_named(text):
+    """The games of a list like "gambit7,gambler", in the order of the box; BuildError names one that there is not."""
+    names = [n.strip() for n in text.split(",") if n.strip()]
+    for name in names:
+        if name not in CHOICE:
+            raise build.BuildError("there is no game %r: choose from %s" % (name, ",".join(CHOICE)))
+    if not names:
+        raise build.BuildError("at least one game is needed: choose from %s" % ",".join(CHOICE))
+    return [g for g in CHOICE if g in names]
+
+
+def _without(built, tree, games):
+    """Take the games not in `games` out of a tree that has been built; the box then knows of no others."""
+    gone = [g for g in CHOICE if g not in games]
+    for name in list(built["files"]):
+        if name.startswith("engines/") and name[len("engines/"):-len(".mpy")].split("_")[0] in gone:
+            del built["files"][name]
+    text = (build.ROOT / "engines" / "__init__.py").read_text(encoding="utf-8")
+    rest = tuple(entry for entry in GAMES if entry[0] not in gone)
+    source = tree / "engines" / "__init__.py"
+    source.write_text(text.replace(repr(GAMES).replace("'", '"'), repr(rest)), encoding="utf-8")
+    build.compile_file(build.mpy_cross()[0], "engines/__init__.py", source.with_suffix(".mpy"), tree)
+    source.unlink()
+
+
+def make(folder, board_line, games=None):
+    """Build the program and the slot in `folder`; the slot's folder and manifest. board_line: text of its file `board`;
+    games: those to take along (default: all)."""
     folder = Path(folder)
     tree, slot = folder / "tree", folder / "slot"
     built = build.build(tree)
+    if games is not None and len(games) < len(CHOICE):
+        _without(built, tree, games)
     if slot.exists():
         shutil.rmtree(slot)
     slot.mkdir(parents=True)
@@ -60,8 +90,8 @@ def make(folder, board_line):
     build.compile_file(build.mpy_cross()[0], LOADER, slot / "slotfs.mpy", build.ROOT)
     files = {p.relative_to(slot).as_posix(): [p.stat().st_size, build.digest(p)]
              for p in sorted(slot.rglob("*")) if p.is_file()}
-    manifest = {"version": built["version"], "commit": built["commit"], "mpy": built["mpy"], "files": files,
-                "modules": table}
+    manifest = {"version": built["version"], "commit": built["commit"], "mpy": built["mpy"],
+                "games": games or CHOICE, "files": files, "modules": table}
     (slot / "manifest.json").write_text(json.dumps(manifest, separators=(",", ":")) + "\n")
     return slot, manifest
 
