@@ -45,7 +45,7 @@ def stand_ins():
 
 
 class BenchBox(Wire):
-    """The bench board as a box (docs/architecture.md, "Simulator contract"), in virtual time; close() gives it back."""
+    """The bench board as a box (docs/architecture.md, "Simulator contract"); close() gives it back."""
 
     def __init__(self, bench, to_box, from_box):
         super().__init__(to_box, from_box, bench.board, seconds=120)
@@ -64,9 +64,16 @@ class BenchBox(Wire):
                 raise BoxError("the bench board has not answered for %d s%s" % (self._seconds, self._why()))
         super()._fill()
 
+    def drain(self):
+        """What the chips have been sent since the last call reaches them; for a program that has ended."""
+        while select.select([self.from_box], [], [], 0)[0]:
+            self._fill()
+        self._buf += b"A 0\n"           # as if it had been asked something: what lies before is taken
+        self._hear("A")
+
     def close(self):
         """Power off and on again, in real time."""
-        self._bench.time = "real"
+        self._bench.time, self._bench.watched = "real", False
         self._bench.power_cycle()
 
 
@@ -93,6 +100,7 @@ class Bench:
         self.board = board
         self.closed = ()
         self.time = "real"          # or "virtual": the program runs as far as the wire lets it
+        self.watched = False        # somebody reads what comes over the wire: the chips are theirs
         self.console = bytearray()
         self.events = []
         self.boots = []
@@ -125,9 +133,9 @@ class Bench:
         """Press the reset button; returns once it boots."""
         self._reset("hard")
 
-    def box(self):
-        """Switch off and on in virtual time; the box that has just started, to be played on and closed."""
-        self.time = "virtual"
+    def box(self, real=False):
+        """Switch off and on, in virtual or in real time; the box that has just started, to be played on and closed."""
+        self.time, self.watched = "real" if real else "virtual", True
         self.power_cycle()
         box = BenchBox(self, self._child.to_box, self._child.from_box)
         try:
@@ -292,7 +300,7 @@ class Bench:
             if self._to_host:
                 writers.append(self._master)
             readers = [self._master, child.pipe, self._wake_r]
-            if self.time == "real":     # nobody looks at the chips
+            if not self.watched:        # nobody looks at the chips
                 readers.append(child.from_box)
             if len(self._to_host) < FULL:       # else the board's print waits
                 readers.append(child.tty)
