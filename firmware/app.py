@@ -353,4 +353,5 @@ class App:
             out["last"] = s.log[-1] if s.log else None
             out["digest"] = s.digest()
             out["totals"] = s.game.total(s.s)
+            out["ph"], out["r"] = s.s["ph"], s.s["r"]
         return out

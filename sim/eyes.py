@@ -89,6 +89,19 @@ class Eyes:
     def see_events(self, n):
         return self._see("n", "number of events", n)
 
+    def see_phase(self, name):
+        return self._see("ph", "phase", name)
+
+    def see_round(self, n):
+        return self._see("r", "round", n)
+
+    def see_chosen(self, text):
+        p = self.box.probe()
+        texts = p.get("wheel") or ()
+        got = texts[p.get("at") or 0] if texts else None
+        if got != text:
+            return '"%s" is not the chosen text: %s' % (text, "nothing can be chosen here" if got is None else '"%s" is' % got)
+
     def see_digest(self, digest):
         return self._see("digest", "digest", digest)
 

@@ -136,6 +136,9 @@ _EXPECT = {
     "screen": _expect_word("screen name", "screen"),
     "events": lambda line: ("events", line.integer("number of events", 0, 10**6), _within(line)),
     "last": _expect_word("event code", "last"),
+    "phase": _expect_word("phase", "phase"),
+    "round": lambda line: ("round", line.integer("number of the round", 0, 10**6), _within(line)),
+    "chosen": lambda line: ("chosen", line.take("the text", "text"), _within(line)),
     "digest": _expect_word("digest", "digest"),
 }
 

@@ -1,6 +1,7 @@
 """A4 game, A5 players."""
 from engines import GAMES as ALL
 from firmware import ringview as rv
+from firmware.icons import find
 from firmware.kit import MID, SHAPES, XL
 from firmware.screen import Screen
 from firmware.screens.menu import Menu
@@ -8,6 +9,14 @@ from firmware.names import GAMES
 from firmware.texts import t
 
 PLAYABLE = tuple([game for game, _, _ in ALL if game != "pad"])
+
+
+def drawn(name):
+    """Is there an icon of that name?"""
+    try:
+        return find(name)
+    except ValueError:
+        return None
 
 
 class GamePick(Menu):
@@ -23,10 +32,11 @@ class GamePick(Menu):
 
     def items(self):
         self.ranges = ["%d–%d" % (lo, hi) for _, lo, hi in ALL]
-        return [GAMES[game] for game in PLAYABLE]
+        return [GAMES.get(game, game) for game in PLAYABLE]
 
     def pictures(self):
-        return [{"nolsem": "nullsieben"}.get(game, game) for game in PLAYABLE]
+        names = [{"nolsem": "nullsieben"}.get(game, game) for game in PLAYABLE]
+        return [name if drawn(name) else None for name in names]        # a new game need not have a picture
 
     def head(self, k):
         k.head(t("which"), right=self.ranges[self.at])
@@ -41,8 +51,9 @@ class GamePick(Menu):
 
     def hold(self):
         """The rules of this game, in short."""
-        from firmware.screens.reminder import Reminder
-        self.app.push(Reminder(self.app, PLAYABLE[self.at]))
+        from firmware.screens.reminder import Reminder, has_pages
+        if has_pages(PLAYABLE[self.at]):
+            self.app.push(Reminder(self.app, PLAYABLE[self.at]))
 
     def back(self):
         self.setup.back()
