@@ -41,7 +41,7 @@ def clean(d):
         if key in d and type(d[key]) is int and lo <= d[key] <= hi:
             out[key] = d[key]
     table = d.get("table")
-    if isinstance(table, list) and len(table) == 9 and all(type(v) is int and 0 <= v <= 99 for v in table):
+    if isinstance(table, list) and len(table) == 9 and all(type(v) is int and 0 <= v <= 999 for v in table):
         out["table"] = table
     out["fresh"] = d.get("fresh") is not False
     return out
@@ -285,10 +285,10 @@ def last(store, light=False):
 
 
 def head_fits(head):
-    """Does a game's first record name a game of this program with what it needs? Formats 1 and 2."""
-    from engines import GAMES
+    """Does a game's first record name a game of this program, on this box or not, with what it needs? Formats 1 and 2."""
+    from firmware.names import GAMES
     return (len(head) > 5 and head[0] == "new" and type(head[1]) is int and 1 <= head[1] <= FORMAT
-            and head[2] in [g for g, _, _ in GAMES] and type(head[3]) is int and isinstance(head[4], dict) and isinstance(head[5], list))
+            and (head[2] in GAMES or head[2] == "pad") and type(head[3]) is int and isinstance(head[4], dict) and isinstance(head[5], list))
 
 
 def drop(store):

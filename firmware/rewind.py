@@ -29,9 +29,14 @@ def seated(app, session, names, paces):
 
 def resume(app):
     """The first screen of the saved game, at the step where it stopped and with what was half entered; None if there
-    is no game that can be gone on with: then its files have been set aside."""
+    is no game that can be gone on with: then its files have been set aside. A game whose rules are not on this box is
+    named, and stays as it is."""
+    from firmware.names import present
     records = app.store.last()
     half = Half()
+    if records and not present(records[0][2]):
+        from firmware.screens.trouble import not_here
+        return not_here(app, records[0][2])
     try:
         play = replay(app, records, half)
     except (RuleError, ValueError, TypeError, KeyError, IndexError, AttributeError, ImportError):

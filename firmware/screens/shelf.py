@@ -1,7 +1,7 @@
 """The archive: games that are over, to be read, and older ones left unfinished, to be played on."""
 from firmware import past
 from firmware.kit import M, MID, RIGHT
-from firmware.names import game_name
+from firmware.names import game_name, present
 from firmware.screen import Screen
 from firmware.screens.scores import Final, Totals
 from firmware.texts import t
@@ -59,6 +59,10 @@ class Shelf(Screen):
     def _opened(self):
         app = self.app
         number, letter = self.games[self.at]
+        game = past.label(app.store, number, letter)[0]
+        if game and not present(game):
+            from firmware.screens.trouble import not_here
+            return not_here(app, game)
         if letter != "g":
             play = past.open_over(app, number, letter)
             if play:

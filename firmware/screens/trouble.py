@@ -33,6 +33,26 @@ def told_aside(app, screen):
     return notice
 
 
+def told_stuck(app, stuck):
+    """Lay over all: the self-test if its key was held at power-on, else which key (of the mask) is stuck."""
+    test = 4 if app.hal.board.TIMER is not None else 1
+    if stuck & test:
+        from firmware.screens.selftest import begin
+        begin(app)
+        return
+    from firmware.screens.selfkeys import name
+    words = [t("st_stuck", name(key)) for key in range(10) if stuck >> key & 1]
+    app.push(Notice(app, t("p_keys"), words[0], words[1:3]))
+
+
+def not_here(app, game):
+    """The page of a saved game whose rules the flasher has left out."""
+    from firmware.names import game_name
+    notice = Notice(app, game_name(game), t("nothere"), (t("iskept"),))
+    notice.press = notice.back = app.home
+    return notice
+
+
 class Safe(Notice):
     """J2: the program has ended, the REPL is free; power off and on starts it again."""
     name = "J2"
