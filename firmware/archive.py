@@ -7,7 +7,6 @@ import os
 from binascii import crc32
 from micropython import const
 
-from firmware.pages import SOME
 from firmware.store import FORMAT, PASSING, line
 
 _GAMES = const(12)          # games kept, the running one included
@@ -56,8 +55,8 @@ def loads(data):
 
 
 def parse(data, light=False):
-    """Records of a text segment up to the first damaged line, and whether all of it was good; `light`: see pages.parse."""
-    records = []
+    """Records of a text segment up to the first damaged line, and whether all of it was good; `light`: every event is the same stand-in."""
+    records, some = [], ["do"]
     for row in data.split(b"\n"):
         if not row:
             continue
@@ -67,7 +66,7 @@ def parse(data, light=False):
         record = loads(body)
         if not isinstance(record, list) or not record:
             return records, False
-        records.append(SOME if light and record[0] == "do" else record)
+        records.append(some if light and record[0] == "do" else record)
     return records, True
 
 
@@ -203,14 +202,14 @@ def _spare(store):
 
 def _take_spare(store):
     """The spare segment is the first one of a game that begins. Its records end with "end"."""
-    from firmware import pages
+    from firmware import reading
     data, ok = store.read(_SPARE), False
     if data is not None:
-        if pages.is_head(data) and len(data) == pages.SIZE:
+        if reading.is_head(data) and len(data) == reading.SIZE:
             if store.pages.block < 0:
-                records, used, good, before = pages.parse(data)
+                records, used, good, left = reading.parse(data, True)
                 if good:
-                    store.pages.open(bytes(data[:16]), used, before)
+                    store.pages.open(bytes(data[:16]), used, left)
             ok = store.pages.block >= 0
         try:
             if ok:
@@ -311,7 +310,7 @@ def _read(store, light):
             data = pages.data()
         else:
             data = store.read(store.name(store.game, segment)) or b""
-        part, good, used, records, fits, before = _part(data, records, light)
+        part, good, used, records, fits, left = _part(data, records, light)
         if not fits and expect:
             break
         records += part
@@ -334,7 +333,7 @@ def _read(store, light):
         store.size = _FULL
         if pages and good:
             if pages.block < 0:
-                pages.open(bytes(data[:16]), used, before)
+                pages.open(bytes(data[:16]), used, left)
     return records
 
 
@@ -357,19 +356,19 @@ def journal(store, game):
 
 def _part(data, records, light):
     """(records of a segment, all good, bytes used or -1 for text, records before it that count, does it follow them,
-    its last draft)."""
-    from firmware import pages
-    if not pages.is_head(data):
+    what goes on behind it builds on)."""
+    from firmware import reading
+    if not reading.is_head(data):
         part, good = parse(data, light)
-        return part, good, -1, records, True, []
-    part, used, good, before = pages.parse(data, light)
-    want, n = pages.count_of(data), 0
+        return part, good, -1, records, True, None
+    part, used, good, left = reading.parse(data, light)
+    want, n = reading.count_of(data), 0
     for i in range(len(records)):
         if n == want and records[i][0] not in PASSING:
             records = records[:i]       # written, but the flash had said no: it was written again
             break
         n += records[i][0] not in PASSING
-    return part, good, used, records, n == want, before
+    return part, good, used, records, n == want, left
 
 
 def _mend(store, segment, part):
@@ -385,14 +384,23 @@ def _mend(store, segment, part):
     store.size = len(data)
 
 
+def _version():
+    """What the flasher has built; of a program that was not built there is no file."""
+    try:
+        with open(__file__[:__file__.rfind("/")] + "/version.txt") as f:
+            return f.read().strip()
+    except OSError:
+        return "?"
+
+
 def crash(store, e, now):
-    """Note an exception in crash.log, which never grows beyond its limit."""
+    """Note an exception and the version in crash.log, which never grows beyond its limit."""
     try:
         import sys
         import io
         out = io.StringIO()
         sys.print_exception(e, out)
-        text = "at %d ms: %s\n" % (now, out.getvalue()[-600:])
+        text = "at %d ms, version %s: %s\n" % (now, _version(), out.getvalue()[-600:])
         old = store.read("crash.log") or b""
         with open(store.path("crash.log"), "wb") as f:
             f.write((old + text.encode())[-_CRASH:])

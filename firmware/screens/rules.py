@@ -1,4 +1,5 @@
 """A8: the house rules."""
+from firmware.kit import LETTERS
 from firmware.names import game_name
 from firmware.screen import Screen
 from firmware.texts import raw, t
@@ -24,10 +25,17 @@ class Rules(Screen):
         self.at = 0
         self.turning = False
 
+    def _of(self, line):
+        """The values that a line turns through; a seat is one that somebody sits on."""
+        of = allowed_values(line[2])
+        return of[:self.setup.n] if line[0] == "first" else of
+
     def _value(self, line):
         if line is None:
             return ""
         v = self.setup.options[line[0]]
+        if line[0] == "first":
+            return LETTERS[v]
         if isinstance(v, bool):
             return t("v_on" if v else "v_off")
         if isinstance(v, str):
@@ -50,8 +58,8 @@ class Rules(Screen):
 
     def turn(self, n):
         if self.turning:
-            key, _, allowed = self.lines[self.at]
-            of = allowed_values(allowed)
+            line = self.lines[self.at]
+            key, of = line[0], self._of(line)
             self.setup.options[key] = of[(of.index(self.setup.options[key]) + n) % len(of)]
         else:
             self.at = min(max(self.at + n, 0), len(self.lines) - 1)
@@ -86,7 +94,7 @@ class Rules(Screen):
 
     def wheel(self):
         if self.turning:
-            key, _, allowed = self.lines[self.at]
-            of = allowed_values(allowed)
-            return [str(v) for v in of], of.index(self.setup.options[key])
+            line = self.lines[self.at]
+            of = self._of(line)
+            return [str(v) for v in of], of.index(self.setup.options[line[0]])
         return [self._label(line) for line in self.lines], self.at

@@ -1,9 +1,11 @@
 """The values of a board of one's own: alone and shared of four places, and too high: nine dials in five rows."""
+from micropython import const
 from firmware.kit import RIGHT
 from firmware.screen import Screen
 from firmware.texts import t
 
 _ORDER = (6, 7, 4, 5, 2, 3, 0, 1, 8)        # top down: the places of the option's list
+_VALUES = const(1000)
 
 
 class Values(Screen):
@@ -40,7 +42,7 @@ class Values(Screen):
     def turn(self, n):
         if self.turning:
             i = _ORDER[self.at]
-            self.values[i] = (self.values[i] + n) % 100
+            self.values[i] = (self.values[i] + n) % _VALUES
         else:
             self.at = (self.at + n) % 10
         self.app.dirty()
@@ -68,5 +70,5 @@ class Values(Screen):
 
     def wheel(self):
         if self.turning:
-            return [str(v) for v in range(100)], self.values[_ORDER[self.at]]
+            return [str(self.values[_ORDER[self.at]])], 0
         return [str(self.values[i]) for i in _ORDER] + ["ok"], self.at

@@ -33,7 +33,7 @@ def test_own_in_the_house_rules_asks_for_its_values(desk):
     desk.play(RULES.format("Gambit 7") + 'choose "Board"\npress knob\nturn -1\npress knob\nturn -9\npress knob\nexpect screen A11\npress back\nexpect screen A9')
 
 
-@pytest.mark.parametrize("table", [[1] * 8, [1] * 8 + [100], [1] * 8 + [True], "x", [1] * 8 + [-1]])
+@pytest.mark.parametrize("table", [[1] * 8, [1] * 8 + [1000], [1] * 8 + [True], "x", [1] * 8 + [-1]])
 def test_own_board_of_a_damaged_file_is_asked_for_again(desk, table):
     with open(desk.folder + "/settings.json", "w") as f:
         json.dump({"fresh": False, "board7": "C", "table": table}, f)
