@@ -68,22 +68,18 @@ def test_every_value_of_a_board_of_ones_own(box):
     _, n, lo, hi = [allowed for key, _, allowed in meta("gambit7")["options"] if key == "table"][0]
     box.app.root(Values(setup))
     top = box.app.top()
-    for place in range(n):
-        box.press()
-        old = sorted(top.values)
-        top.turn(-max(old))
-        before = list(top.values)
-        while top.values == before or min(top.values) != lo:
-            top.turn(1)
-        assert top.values.count(lo) == place + 1
-        box.press()
-    assert top.values == [lo] * n
-    for place in range(n):
-        top.at = place
-        box.press()
-        box.turn(-1)
-        box.press()
-    assert top.values == [hi] * n
+    for want in (lo, hi):
+        top.at = 0
+        for place in range(n):
+            box.press()
+            value = int(top.wheel()[0][0])
+            top.turn(want - value)
+            assert top.wheel()[0] == [str(want)]
+            top.turn(1 if want == hi else -1)           # it comes round
+            assert top.wheel()[0] == [str(lo if want == hi else hi)]
+            top.turn(-1 if want == hi else 1)
+            box.press()
+        assert top.values == [want] * n
     top.at = n
     box.press()
     assert setup.options["table"] == [hi] * n and setup.options["board"] == "C"
