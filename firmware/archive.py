@@ -24,7 +24,7 @@ _RANGES = {"bright": (1, 100), "seats": (2, 7), "timer": (5, 5999)}
 def defaults():
     """Settings of a new box; "fresh" is True until the language has been chosen once."""
     return {"lang": "en", "bright": 60, "night": False, "sound": 1, "board7": "", "flip": False, "game": "gambit7", "twice": False,
-            "tick": False, "dim": 60, "off": 10, "seats": 4, "timer": 180, "fresh": True, "table": []}
+            "tick": False, "dim": 60, "off": 10, "seats": 4, "timer": 180, "fresh": True, "table": [], "places": [], "tints": []}
 
 
 def clean(d):
@@ -42,6 +42,13 @@ def clean(d):
     table = d.get("table")
     if isinstance(table, list) and len(table) == 9 and all(type(v) is int and 0 <= v <= 999 for v in table):
         out["table"] = table
+    places = d.get("places")
+    if isinstance(places, list) and 2 <= len(places) <= 7 and all(type(v) is int and 0 <= v < 24 for v in places) \
+            and len(set(places)) == len(places):
+        out["places"] = places
+    tints = d.get("tints")
+    if isinstance(tints, list) and len(tints) == 7 and all(type(v) is int for v in tints) and sorted(tints) == list(range(7)):
+        out["tints"] = tints
     out["fresh"] = d.get("fresh") is not False
     return out
 

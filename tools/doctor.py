@@ -46,7 +46,7 @@ def slot_state(board, letter):
 def crashes(log):
     """The entries of crash.log as texts, the oldest first; the first one may have lost its beginning."""
     text = (log or b"").decode("utf-8", "replace").strip()
-    return [e.strip() for e in re.split(r"\n(?=at \d+ ms)", text) if e.strip()]
+    return [e.strip() for e in re.split(r"\n(?=at \d+ ms\b)", text) if e.strip()]
 
 
 def report(visit):

@@ -2,7 +2,7 @@
 from firmware.screen import Screen
 from firmware.texts import t
 
-_KEYS = ("lang", "bright", "night", "sound", "tick", "dim", "off", "seats", "flip", "twice", "reset", "about")
+_KEYS = ("lang", "bright", "night", "sound", "tick", "dim", "off", "seats", "flip", "twice", "test", "reset", "about")
 _VALUES = {"sound": (0, 1, 2), "tick": (False, True), "dim": (30, 60, 120, 300, 0), "off": (2, 5, 10, 30, 0),
            "seats": (2, 3, 4, 5, 6, 7), "flip": (False, True), "twice": (False, True)}
 
@@ -14,12 +14,13 @@ class Settings(Screen):
         super().__init__(app)
         self.at = 0
         self.turning = False
+        self.keys = [key for key in _KEYS if key != "test" or not app.play]     # not while a game runs
 
     def _label(self, key):
-        return t("m_confirm" if key == "twice" else "about" if key == "about" else "s_turn" if key == "flip" else "s_" + key)
+        return t({"twice": "m_confirm", "about": "about", "flip": "s_turn", "test": "t_test"}.get(key, "s_" + key))
 
     def _value(self, key):
-        if key in ("reset", "about"):
+        if key in ("test", "reset", "about"):
             return ""
         v = self.app.settings[key]
         if key == "lang":
@@ -38,17 +39,17 @@ class Settings(Screen):
 
     def draw(self, k):
         k.head(t("setup"))
-        values = [self._value(key) for key in _KEYS]
+        values = [self._value(key) for key in self.keys]
         if self.turning:
             values[self.at] = "<" + values[self.at] + ">"
-        k.rows([self._label(key) for key in _KEYS], self.at, values, max(0, min(self.at - 1, len(_KEYS) - 3)))
+        k.rows([self._label(key) for key in self.keys], self.at, values, max(0, min(self.at - 1, len(self.keys) - 3)))
         k.foot(t("back"), t("ok" if self.turning else "change"))
 
     def turn(self, n):
         if not self.turning:
-            self.at = (self.at + n) % len(_KEYS)
+            self.at = (self.at + n) % len(self.keys)
         else:
-            app, key = self.app, _KEYS[self.at]
+            app, key = self.app, self.keys[self.at]
             of = _VALUES[key]
             app.settings[key] = of[(of.index(app.settings[key]) + n) % len(of)]
             app.apply_settings()
@@ -57,7 +58,7 @@ class Settings(Screen):
         self.app.dirty()
 
     def press(self):
-        key, app = _KEYS[self.at], self.app
+        key, app = self.keys[self.at], self.app
         if key in _VALUES:
             self.turning = not self.turning
             if not self.turning:
@@ -72,12 +73,15 @@ class Settings(Screen):
         elif key == "night":
             from firmware.screens.night import Night
             app.push(Night(app, True))
+        elif key == "test":
+            from firmware.screens.selftest import begin
+            begin(app)
         elif key == "reset":
             from firmware.screens.held import Held
             app.push(Held(app, t("resetq"), t("resethint"), self._reset))
         else:
-            from firmware.screens.trouble import Notice
-            app.push(Notice(app, "Croupier", app.version or "-"))
+            from firmware.screens.trouble import about
+            app.push(about(app))
 
     def _reset(self):
         """All but the language as on a new box; games and names stay."""
@@ -99,6 +103,6 @@ class Settings(Screen):
 
     def wheel(self):
         if self.turning:
-            key = _KEYS[self.at]
+            key = self.keys[self.at]
             return [str(v) for v in _VALUES[key]], _VALUES[key].index(self.app.settings[key])
-        return [self._label(key) for key in _KEYS], self.at
+        return [self._label(key) for key in self.keys], self.at

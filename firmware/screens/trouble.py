@@ -45,6 +45,15 @@ def told_stuck(app, stuck):
     app.push(Notice(app, t("p_keys"), words[0], words[1:3]))
 
 
+def about(app):
+    """Version, commit and board, as the flasher has built them."""
+    words = app.version.split()
+    small = ()
+    if len(words) > 1:
+        small = (words[1], app.hal.board.NAME)
+    return Notice(app, "Croupier", words[0].replace("-g" + words[1], "") if small else app.version or "-", small)
+
+
 def not_here(app, game):
     """The page of a saved game whose rules the flasher has left out."""
     from firmware.names import game_name
