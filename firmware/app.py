@@ -7,6 +7,7 @@ from hal import inputs as keys
 import displayio
 import vectorio
 from firmware import modules
+from firmware import ringview as rv
 from firmware.clock import RUNNING
 
 _TURN = const(4)            # ms between two readings of the pins
@@ -60,6 +61,7 @@ class App:
     def apply_settings(self):
         """Brightness, volume, orientation as the settings say."""
         s = self.settings
+        rv.use(s)
         self.hal.ring.brightness(5 if s["night"] else s["bright"])
         self.hal.panel.contrast(1 if s["night"] else 40 + s["bright"] * 2)
         self.hal.sound.volume(0 if s["night"] else s["sound"])

@@ -178,13 +178,16 @@ def finish(store, session, names):
     """The game is over: one file that replays to the same bytes (tools/replay.py), then its journal goes."""
     if store.pending:
         return                  # the disk does not take it: the journal stays
-    code = 28
+    path, code = store.path("h%04d.txt" % store.game), 28
     while code == 28:
         try:
-            store.write_file("h%04d.txt" % store.game, game_text(session, names))
+            with open(path, "wb") as f:         # no detour over a new name: it was not there, and last() looks at it
+                for piece in game_text(session, names):
+                    f.write(piece)
             code = 0
         except OSError as e:
             code = e.errno or 5
+            _discard(path)
             if code == 28 and not thin(store):
                 break
     if code:
@@ -193,6 +196,18 @@ def finish(store, session, names):
     if store.pages and store.pages.block >= 0:
         _spare(store)
     _remove(store, store.game)
+
+
+def _discard(path):
+    try:
+        os.remove(path)
+    except OSError:
+        pass                    # it was not there, or stays half written: last() sees it
+
+
+def whole(data):
+    """Are these the bytes of a finished game, up to their CRC?"""
+    return len(data) > 9 and data[-9:] == b"%08x\n" % (crc32(data[:-9]) & 0xFFFFFFFF)
 
 
 def _spare(store):
@@ -278,9 +293,12 @@ def last(store, light=False):
     if not store.game:
         return []
     store.flush()
-    if "h%04d.txt" % store.game in finished(store):
-        _remove(store, store.game)              # the power went while its journal was being removed
-        return []
+    name = "h%04d.txt" % store.game
+    if name in finished(store):
+        if whole(store.read(name) or b"") or not _segments(store, store.game):
+            _remove(store, store.game)          # the power went while its journal was being removed
+            return []
+        _discard(store.path(name))              # ... or while it was being written
     records = _read(store, light) + store.pending      # a failing disk: what waits counts
     if not records:
         return []

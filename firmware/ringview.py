@@ -11,15 +11,25 @@ WHITE = b"\xc8\xc8\xbe"
 AMBER = b"\xff\x70\x00"
 RED = b"\xe6\x20\x00"
 _STEPS = const(1000)
+_places = ()                # of the seats in 24ths of the ring, if people have moved them
+_tints = ()                 # colours of the seats, if people have changed them
+
+
+def use(settings):
+    """Places and colours of the seats as the settings say; empty lists: at equal angles, in the order of the colours."""
+    global _places, _tints
+    _places, _tints = settings["places"], settings["tints"]
 
 
 def colour(q):
     """Linear start values of seat q, three bytes."""
-    return _SEATS[q]
+    return _SEATS[_tints[q] if _tints else q]
 
 
 def seat_led(q, n, leds):
-    """The LED of seat q of n: A at 6 o'clock, the others clockwise at equal angles."""
+    """The LED of seat q of n: A at 6 o'clock, the others clockwise at equal angles, unless people have moved them."""
+    if len(_places) == n:
+        return _places[q] * leds // 24
     return (leds // 2 + (2 * q * leds + n) // (2 * n)) % leds
 
 
@@ -63,9 +73,9 @@ def seat(frame, q, n, width, percent, side=30):
     leds = len(frame) // 3
     if leds < 20:
         width = (width + 1) // 2
-    at = seat_led(q, n, leds)
+    at, tint = seat_led(q, n, leds), colour(q)
     for d in range(-(width // 2), width - width // 2):
-        put(frame, (at + d) % leds, _SEATS[q], percent if d == 0 else percent * side // 100)
+        put(frame, (at + d) % leds, tint, percent if d == 0 else percent * side // 100)
 
 
 def seats(frame, n, percent=12):
@@ -93,7 +103,7 @@ def win(frame, winners, n, ms):
             if d < best:
                 best, who = d, q
         if best <= reach and who >= 0:
-            put(frame, i, _SEATS[who], 60)
+            put(frame, i, colour(who), 60)
         else:
             put(frame, i, WHITE, 0)
 

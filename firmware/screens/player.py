@@ -35,6 +35,7 @@ class PlayerMenu(Menu):
         self.keys += ["name", "pace"]
         if not running:
             self.keys.append("p_swap")
+        self.keys += ["p_place", "p_colour"]
         return [self._line(key) for key in self.keys]
 
     def _line(self, key):
@@ -70,6 +71,9 @@ class PlayerMenu(Menu):
         elif key == "p_swap":
             self.seats.lifted = q
             self.app.pop()
+        elif key in ("p_place", "p_colour"):
+            from firmware.screens import place
+            self.app.push((place.Place if key == "p_place" else place.Colour)(owner, q))
         else:
             from firmware import people
             people.do(owner, key, q)
