@@ -64,7 +64,15 @@ class Reveal(PlayScreen):
                 rv.seat(frame, row[0], self.play.n, 3, 100)
 
     def press(self):
-        self.play.points()
+        lines = self.play.session.game.preview(self.play.session.s, self.play.offered)
+        if [1 for line in lines if line[2] == "elem"]:
+            self.app.go(self._elementary)
+        else:
+            self.play.points()
+
+    def _elementary(self):
+        from firmware.screens import elem
+        return elem.Elementary(self.play, elem.winners(self.play, self.play.offered))
 
     def back(self):
         self.play.reopen()
