@@ -65,11 +65,16 @@ def console(box, data, flash=None):
 
 
 def first(app):
-    """Language on a new box, else home; what was set aside is told first."""
+    """Language on a new box, else home; what was set aside is told first, a key that is stuck too. TIMER held at
+    power-on (the knob on a box without TIMER): the self-test."""
     from firmware.screens.home import Home, Language
     screen = Language(app) if app.settings["fresh"] else Home(app)
     screen.prompt = True
     app.root(screen)
-    if app.store.aside:
-        from firmware.screens.trouble import told_aside
-        app.root(told_aside(app, screen))
+    stuck = app.hal.inputs.stuck
+    if app.store.aside or stuck:
+        from firmware.screens import trouble
+        if app.store.aside:
+            app.root(trouble.told_aside(app, screen))
+        if stuck:
+            trouble.told_stuck(app, stuck)

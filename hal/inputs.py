@@ -214,6 +214,10 @@ class Inputs:
         ms = ticks.diff(now, self._since[key])
         return ms if ms > 0 else 1
 
+    def muted(self):
+        """Keys, as a bit mask, that have not opened since power-on."""
+        return self._mute
+
     def ignore_held(self):
         """The keys that are down now give nothing more, up to their release."""
         self._mute |= self._down

@@ -65,7 +65,7 @@ class _Inputs:
     """Events that were put in; `since` tells since when a key is closed."""
 
     def __init__(self, box):
-        self.box, self.queue, self.at, self.fine, self.stuck = box, [], 0, False, ()
+        self.box, self.queue, self.at, self.fine, self.stuck = box, [], 0, False, 0
         self.since = {}
 
     def poll(self, now):
@@ -77,6 +77,9 @@ class _Inputs:
     def held(self, key, now):
         from hal import ticks
         return ticks.diff(now, self.since[key]) if key in self.since else 0
+
+    def muted(self):
+        return self.stuck
 
     def rest(self, ms):
         self.box.world.advance(ms * 1000)

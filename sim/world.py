@@ -48,6 +48,7 @@ class World:
         self.held = None                      # interrupts kept back while they are off
         self.real = None                      # function: microseconds since boot by a real clock; None: virtual
         self.nap = None                       # function(us) that really waits, where `real` is set
+        self.frozen = -1                      # what a clock that stands shows, in us; -1: it goes
         self.gate = None                      # called at the end of each sleep_ms
         self.on_reset = None
         self.out_pins = {}                    # pin: function(level) of a chip
@@ -77,11 +78,13 @@ class World:
 
     def ticks_ms(self):
         """What time.ticks_ms() gives."""
-        return BOOT_MS + self.now() // 1000 & _MASK
+        now = self.now()
+        return BOOT_MS + (now if self.frozen < 0 else self.frozen) // 1000 & _MASK
 
     def ticks_us(self):
         """What time.ticks_us() gives; wraps at the same moment as ticks_ms."""
-        return BOOT_MS * 1000 + self.now() & _MASK
+        now = self.now()
+        return BOOT_MS * 1000 + (now if self.frozen < 0 else self.frozen) & _MASK
 
     def advance(self, us):
         """The program is busy or asleep for `us` microseconds; contacts change meanwhile."""
@@ -170,7 +173,11 @@ class World:
     # ---- faults --------------------------------------------------------------------------------------------------
     def fault(self, what, how, n=-1):
         """Break something: `what` "panel" or a key of `i2c`; `how` "gone" (EIO), "timeout" (bus stuck), "nack" (data
-        refused after the address) or None (well again); `n` transfers long, -1 until told otherwise."""
+        refused after the address) or None (well again); `n` transfers long, -1 until told otherwise. `what` "clock":
+        the ticks stand still, until None."""
+        if what == "clock":
+            self.frozen = -1 if how is None else self.us
+            return
         if how not in ("gone", "timeout", "nack", None):
             raise ValueError("no such fault: %r (gone, timeout, nack, None)" % (how,))
         if what == "panel":

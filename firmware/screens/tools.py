@@ -15,7 +15,7 @@ class Tools(Menu):
     name = "I0"
 
     def items(self):
-        return [t("t_pad"), t("t_dice"), t("t_first"), t("t_buzz"), t("past")]
+        return [t("t_pad"), t("t_dice"), t("t_first"), t("t_buzz"), t("past"), t("t_test")]
 
     def head(self, k):
         k.head(t("tools"))
@@ -28,6 +28,9 @@ class Tools(Menu):
         elif i == 4:
             from firmware.screens.shelf import Shelf
             app.push(Shelf(app))
+        elif i == 5:
+            from firmware.screens.selftest import begin
+            begin(app)
         else:
             app.push((Roller, WhoStarts, Buzzer)[i - 1](app))
 
