@@ -5,7 +5,7 @@ from PIL import Image
 
 from tools import pictures
 
-EQUAL = "A1 A2 A4 A5 A9 A10 B1 B2 B3 B4 B5 B6 C1 C2 C3 C4 C5 C6 C8 C9 D2 D3 D4 D5 D6 D7 D10 D12 D13 I3".split()
+EQUAL = "A1 A2 A4 A5 A9 A10 B1 B2 B3 B4 B5 B6 C1 C2 C3 C4 C5 C6 C8 C9 D2 D3 D4 D5 D6 D7 D10 D12 D13 I3 I9".split()
 
 
 @pytest.fixture(scope="module", params=pictures.LANGUAGES)
