@@ -1,6 +1,6 @@
 """Who sits where: names, what time they get, and the file that remembers both. Loaded when needed.
 
-A name has 1 to 8 letters, a seat without one is "". A pace is the player's time in halves: 2 is x1, 3 x1.5, 4 x2, 0 no
+A name has 1 to 8 letters (a team's: numbers), a seat without one is "". A pace is the player's time in halves: 2 is x1, 3 x1.5, 4 x2, 0 no
 limit. `owner` is a Setup or a Play: anything with `n`, `names`, `paces`, `app`; a Play (it has a session) notes changes in its journal.
 """
 import json
@@ -23,7 +23,7 @@ def is_name(v):
     if not isinstance(v, str) or not 0 < len(v) <= LONGEST:
         return False
     for ch in v:
-        if not [1 for small, large in LETTERS.values() if ch in small or ch in large]:
+        if ch not in "0123456789 " and not [1 for small, large in LETTERS.values() if ch in small or ch in large]:
             return False
     return True
 
@@ -61,8 +61,8 @@ def read(store):
 
 def keep(store, names, paces):
     """Remember the table of a game that begins; without any name the last table stays remembered."""
-    if not [1 for name in names if name]:
-        return
+    if not [1 for name in names if name] or names[0][:1] in list("0123456789"):
+        return                      # nobody, or teams: their numbers hold for one evening
     old = read(store)
     known = [name for name in names if name]
     known += [name for name in old["known"] if name not in known]

@@ -31,10 +31,13 @@ class Setup:
         self.names = []
         self.paces = []             # time by seat in halves, see firmware/roster.py
         self.pages = []
+        self.people = 0             # more than the game has seats: they play in teams
+        self.limits = 0, 0          # seats of the game
+        self.teams = None           # their numbers, by seat
 
     def next(self, page):
-        """Go on to a page: "game", "count", "names", "rules", "tableaux", "which",
-        "table" or "board"."""
+        """Go on to a page: "game", "count", "names", "teams", "rules", "tableaux",
+        "which", "table" or "board"."""
         self.pages.append(page)
         self.app.go(self._build)
 
@@ -59,6 +62,9 @@ class Setup:
         if page == "names":
             from firmware.screens.seats import Seats
             return Seats(self)
+        if page == "teams":
+            from firmware.screens import teams
+            return teams.seated(self)
         if page == "rules":
             from firmware.screens.rules import Rules
             return Rules(self)

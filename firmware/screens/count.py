@@ -60,33 +60,44 @@ class GamePick(Menu):
 
 
 class Count(Screen):
-    """A5: how many play; each seat button pressed joins."""
+    """A5: how many play; each seat button pressed joins. More people than the game has seats are dealt into teams."""
     name = "A5"
 
     def __init__(self, setup):
         super().__init__(setup.app)
         self.setup = setup
         self.lo, self.hi = [(lo, hi) for g, lo, hi in ALL if g == setup.game][0]
-        self.n = min(max(setup.n, self.lo), self.hi)
+        self.n = setup.people or min(max(setup.n, self.lo), self.hi)
         self.joined = 0
 
     def draw(self, k):
-        k.head(t("players"), right="%d–%d" % (self.lo, self.hi))
+        most = self.hi if self.n <= self.hi else self._most()
+        k.head(t("players" if self.n <= self.hi else "teams"), right="%d–%d" % (self.lo, most))
         k.text(31, 13, str(self.n), XL, MID)
         for q in range(self.hi):
             x, y = 64 + q % 4 * 16, 17 + q // 4 * 17
-            if q < self.n:
+            if q < self._seats():
                 k.icon(x, y, SHAPES[q] + "13")
             else:
                 k.rect(x + 5, y + 5, 2, 2)
         k.foot(t("back"), t("next"))
 
+    def _most(self):
+        return 3 * self.hi          # three share a seat at most
+
+    def _seats(self):
+        """Seats that will be taken; people beyond the last one play in teams."""
+        if self.n <= self.hi:
+            return self.n
+        from firmware.screens.teams import fitting
+        return fitting(self.n, self.lo, self.hi)[2]
+
     def ring(self, frame, now):
         rv.fill(frame, rv.WHITE, 0)
-        rv.seats(frame, self.n, 60)
+        rv.seats(frame, self._seats(), 60)
 
     def turn(self, n):
-        self.n = min(max(self.n + n, self.lo), self.hi)
+        self.n = min(max(self.n + n, self.lo), self._most())
         self.app.dirty()
 
     def seat(self, q):
@@ -99,19 +110,34 @@ class Count(Screen):
 
     def hold(self):
         """Names and seats, if wanted."""
+        if self.n > self.hi:
+            self.press()
+            return
+        self._alone()
         self.setup.n = self.n
         self.setup.next("names")
 
+    def _alone(self):
+        """Everybody has a seat again: names of teams go."""
+        if self.setup.people:
+            self.setup.people, self.setup.teams, self.setup.names = 0, None, []
+
     def press(self):
         app, setup = self.app, self.setup
-        setup.n = app.settings["seats"] = self.n
+        teams = self.n > self.hi
+        if teams:
+            if setup.people != self.n:
+                setup.people, setup.limits, setup.teams = self.n, (self.lo, self.hi), None
+        else:
+            self._alone()
+            setup.n = app.settings["seats"] = self.n
         if setup.game in PLAYABLE:
             app.settings["game"] = setup.game
         app.store.save_settings()
-        setup.next("rules")
+        setup.next("teams" if teams else "rules")
 
     def back(self):
         self.setup.back()
 
     def wheel(self):
-        return [str(v) for v in range(self.lo, self.hi + 1)], self.n - self.lo
+        return [str(v) for v in range(self.lo, self._most() + 1)], self.n - self.lo

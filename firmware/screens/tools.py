@@ -1,4 +1,5 @@
 """A2 Tools: what serves any other game. The score pad is a game like the others; dice, first player and buzzer are here."""
+from micropython import const
 from hal import ticks
 from engines.common import Rng
 from firmware import ringview as rv
@@ -8,14 +9,15 @@ from firmware.screens.menu import Menu
 from firmware.screens.dice import die
 from firmware.texts import number, t
 
-_SIDES = (4, 6, 8, 10, 12, 20)
+_SIDES = (2, 4, 6, 8, 10, 12, 20, 100)
+_DICE = const(15)
 
 
 class Tools(Menu):
     name = "I0"
 
     def items(self):
-        return [t("t_pad"), t("t_dice"), t("t_first"), t("t_buzz"), t("past"), t("t_test")]
+        return [t("t_pad"), t("t_dice"), t("t_first"), t("teams"), t("t_buzz"), t("past"), t("t_test")]
 
     def head(self, k):
         k.head(t("tools"))
@@ -25,14 +27,17 @@ class Tools(Menu):
         if i == 0:
             from firmware.setup import Setup
             Setup(app, "pad").next("count")
-        elif i == 4:
+        elif i == 3:
+            from firmware.screens.teams import People
+            app.push(People(app))
+        elif i == 5:
             from firmware.screens.shelf import Shelf
             app.push(Shelf(app))
-        elif i == 5:
+        elif i == 6:
             from firmware.screens.selftest import begin
             begin(app)
         else:
-            app.push((Roller, WhoStarts, Buzzer)[i - 1](app))
+            app.push((Roller if i == 1 else WhoStarts if i == 2 else Buzzer)(app))
 
 
 class Roller(Screen):
@@ -42,7 +47,7 @@ class Roller(Screen):
 
     def __init__(self, app):
         super().__init__(app)
-        self.n, self.kind = 2, 1
+        self.n, self.kind = 2, 2
         self.rng = Rng(ticks.us())
         self.faces = []
         self.since = ticks.ms()
@@ -51,15 +56,23 @@ class Roller(Screen):
         sides = _SIDES[self.kind]
         k.head(t("t_dice"), right="%d × %d" % (self.n, sides))
         for i in range(self.n):
-            x, y = 4 + 25 * (i % 3), (20 if self.n < 4 else 11) + 23 * (i // 3)
             v = self.faces[i] if i < len(self.faces) else 0
+            if self.n > 6:
+                x, y = 1 + 16 * (i % 5), 11 + 14 * (i // 5)
+                if sides < 100:
+                    k.frame(x, y, 15, 13)
+                k.text(x + 7, y + 3, v or "?", a=MID)
+                continue
+            x, y = 4 + 25 * (i % 3), (20 if self.n < 4 else 11) + 23 * (i // 3)
             if sides == 6:
                 die(k, x, y, v)
             else:
                 k.frame(x, y, 22, 20, 2)
                 k.text(x + 11, y + 4, v or "?", M, MID)
-        k.dots(82, 12, 41)
-        k.text(105, 19, sum(self.faces) if self.faces else "?", L, MID)
+        k.dots(83, 12, 41)
+        total = sum(self.faces) if self.faces else "?"
+        big = not self.faces or total < 100
+        k.text(106, 19 if big else 22, total, L if big else H, MID)
         k.foot(t("back"), t("roll"))
 
     def ring(self, frame, now):
@@ -68,7 +81,7 @@ class Roller(Screen):
             self.moving = False
 
     def turn(self, n):
-        self.n = min(max(self.n + n, 1), 6)
+        self.n = min(max(self.n + n, 1), _DICE)
         self.faces = []
         self.app.dirty()
 
@@ -85,7 +98,7 @@ class Roller(Screen):
         self.app.dirty()
 
     def wheel(self):
-        return [str(v) for v in range(1, 7)], self.n - 1
+        return [str(v) for v in range(1, _DICE + 1)], self.n - 1
 
 
 class WhoStarts(Screen):

@@ -65,3 +65,42 @@ def test_buzzer_too_early(desk):
 def test_free_timer(desk):
     desk.play('pick "Timer"\nexpect "3:00"\nturn -2\nexpect "2:00" within 1s\npress knob\nwait 61s\nexpect "59"\npress timer\nwait 30s\nexpect "59"')
     desk.play('press timer\nwait 60s\nexpect "TIME IS UP"\npress back\npress back\nexpect "2:00"\npress back\nexpect "What shall we do?"')
+
+
+# degrees of freedom: the value that chi-square exceeds once in a thousand
+LIMIT = {1: 10.83, 3: 16.27, 5: 20.52, 7: 24.32, 9: 27.88, 11: 31.26, 19: 43.82, 35: 66.62, 99: 148.23}
+
+
+def test_dice_are_fair(desk, capsys):
+    """Every face of every kind, and every pair of neighbours of a six, comes equally often; the figures are printed."""
+    tool(desk, "Dice")
+    top = desk.box.app.top()
+    desk.box.world.enter()
+    from firmware.screens.tools import _SIDES
+    top.n = 15
+    for top.kind in range(len(_SIDES)):
+        sides, counts, pairs = _SIDES[top.kind], {}, {}
+        for _ in range(400):
+            desk.box.world.advance(137_000)
+            top.press()
+            for i, v in enumerate(top.faces):
+                counts[v] = counts.get(v, 0) + 1
+                if i % 2:
+                    pair = top.faces[i - 1], v
+                    pairs[pair] = pairs.get(pair, 0) + 1
+        for name, found, cells in ("faces", counts, sides), ("pairs", pairs, sides * sides):
+            if cells - 1 in LIMIT and (name == "faces" or sides == 6):
+                mean = sum(found.values()) / cells
+                chi = sum((v - mean) ** 2 / mean for v in found.values()) + mean * (cells - len(found))
+                with capsys.disabled():
+                    print("\n%d sides, %s: chi-square %.1f, limit %.1f" % (sides, name, chi, LIMIT[cells - 1]), end="")
+                assert chi < LIMIT[cells - 1]
+        assert set(counts) == set(range(1, sides + 1))
+
+
+def test_any_number_of_dice_of_any_kind(desk):
+    tool(desk, "Dice")
+    for n in range(1, 16):
+        desk.play("turn %d" % (n - desk.box.app.top().n) + "\npress knob\nwait 50ms")
+        faces = desk.box.app.top().faces
+        assert len(faces) == n and desk.sees(str(sum(faces)))
