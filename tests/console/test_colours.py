@@ -73,10 +73,9 @@ def smallest(players):
 
 # the goals are those of the search that chose the colours, less a half for rounding to whole LED values
 @pytest.mark.parametrize("players, goal", [(4, 38.5), (5, 21.5), (6, 19.5), (7, 18.5)])
-def test_players_can_be_told_apart(players, goal, capsys):
+def test_players_can_be_told_apart(players, goal, figures):
     found = smallest(players)
-    with capsys.disabled():
-        print("\n%d players: " % players + ", ".join("%s %.1f (%s)" % (sight, d, pair) for sight, (d, pair) in found.items()))
+    figures("%d players, CIEDE2000: " % players + ", ".join("%s %.1f (%s)" % (sight, d, pair) for sight, (d, pair) in found.items()))
     assert min(d for d, _ in found.values()) >= goal
 
 

@@ -2,7 +2,7 @@
 
 Plain person: 8 detents a second, 0.3 s a press, the shorter way round. Careful person: 4 detents a second, 0.3 s a press,
 1.35 s for every look at the table or a result, every twentieth entry made twice. The two countdowns are not counted.
-The table of figures is printed (pytest -s, or the end of the run).
+The table of figures is printed at the end of the run.
 """
 import random
 
@@ -116,15 +116,16 @@ def person(tmp_path_factory):
     yield Person(tmp_path_factory.mktemp("person"))
 
 
-@pytest.fixture(scope="module", autouse=True)
-def printed(request):
-    yield
-    capture = request.config.pluginmanager.getplugin("capturemanager")
-    with capture.global_and_fixture_disabled():
-        print("\n%-34s %5s  %5s  %5s  %5s    %5s  %5s  %5s" % (
+@pytest.fixture(autouse=True)
+def printed(figures):
+    if not ROWS:
+        ROWS.append("%-34s %5s  %5s  %5s  %5s    %5s  %5s  %5s" % (
             "entry, seconds", "goal", "mean", "worst", "slow", "dets", "press", "looks"))
-        for row in ROWS:
-            print(row)
+        figures(ROWS[0])
+    before = len(ROWS)
+    yield
+    for row in ROWS[before:]:
+        figures(row)
 
 
 # ---- single entries ------------------------------------------------------------------------------------------------

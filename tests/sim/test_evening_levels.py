@@ -22,7 +22,7 @@ def program(tmp_path_factory):
     return folder
 
 
-def agree(path, program, level, heap, capsys):
+def agree(path, program, level, heap, figures):
     """Play on this Python and on another level; the same log, digests and pictures, and no step longer than 8 ms."""
     first, stats = evening.play("desktop", path, program)
     assert first.ok, first.failures
@@ -31,22 +31,21 @@ def agree(path, program, level, heap, capsys):
     assert other.ok, (level, other.failures)
     assert evening.difference(first, other) == ""
     assert stats["step"] <= 8000
-    with capsys.disabled():
-        print("\n%s %s: %d events, last digest %s, pictures %s" % (
-            path.stem, level, other.end["n"], other.end["digest"], evening.fingerprint(other)))
+    figures("%s %s: %d events, last digest %s, pictures %s" % (
+        path.stem, level, other.end["n"], other.end["digest"], evening.fingerprint(other)))
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda p: p.stem)
-def test_micropython_agrees(path, program, capsys):
-    agree(path, program, "micropython", evening.HEAP, capsys)
+def test_micropython_agrees(path, program, figures):
+    agree(path, program, "micropython", evening.HEAP, figures)
 
 
-def test_gambit7_with_little_memory(program, capsys):
-    agree(GAMBIT7, program, "micropython", evening.TIGHT, capsys)
+def test_gambit7_with_little_memory(program, figures):
+    agree(GAMBIT7, program, "micropython", evening.TIGHT, figures)
 
 
-def test_bench_agrees(program, capsys):
-    agree(GAMBIT7, program, "bench", evening.HEAP, capsys)
+def test_bench_agrees(program, figures):
+    agree(GAMBIT7, program, "bench", evening.HEAP, figures)
 
 
 def test_difference_is_seen(program):
