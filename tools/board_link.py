@@ -92,7 +92,7 @@ def explain(text, port):
     if "could not enter raw repl" in text:
         return ("the board at %s does not let go of its program: hold BACK, press its reset button, and try again; "
                 "if there is no MicroPython on it, install it first" % port)
-    if "OSError: 28" in text or "ENOSPC" in text or "[Errno 28]" in text:
+    if "OSError: 28" in text or "ENOSPC" in text or "[Errno 28]" in text or "No space left" in text:
         return "the board's storage is full: flash again with --clean, or delete files of your own"
     if "disconnected" in text or "Input/output error" in text or "device reports readiness" in text:
         return "the board at %s went away: plug it in again and repeat; the old version still starts" % port

@@ -12,7 +12,9 @@ very end, so that an update that is cut off anywhere leaves a box that starts. /
 """
 import argparse
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 import boards
 from hal.check import check as check_facts
@@ -78,12 +80,18 @@ class Flasher:
         return {"slot": plan.slot, "sent": plan.sent(), "local": plan.local, "kept": plan.keep}
 
     def _write(self, board, plan, new_main):
+        with tempfile.TemporaryDirectory() as tmp:
+            self._send(board, plan, new_main, Path(tmp) / "part")
+        self._settle_language()
+        self._restart(plan.slot, new_main, board.slot)
+
+    def _send(self, board, plan, new_main, part):
         root, other = "/" + plan.slot, "/" + board.slot
         folders = [] if root in board.dirs else [root]
         commands = [script("prepare.py", REMOVE=[root + "/" + p for p in plan.remove + plan.remove_dirs],
                            FOLDERS=folders + [root + "/" + p for p in plan.folders],
                            COPY=[[other + "/" + p, root + "/" + p] for p in plan.local])]
-        commands += self._copies(plan, root, new_main)
+        commands += self._copies(plan, root, new_main, part)
         if plan.parts:
             commands.append(script("assemble.py", OLD=other + "/modules", PART=root + "/part", NEW=root + "/modules",
                                    STEPS=plan.parts[2]))
@@ -96,16 +104,13 @@ class Flasher:
                 self.progress(done[0], total, text.split(" ")[1])
         there = self.link.run(*commands, script("ask.py", SLOTS=(root,)), line=line)
         self._verify(Board([x for x in there if x != ["end"]]).under(root))
-        self._settle_language()
-        self._restart(plan.slot, new_main, board.slot)
 
-    def _copies(self, plan, root, new_main):
+    def _copies(self, plan, root, new_main, part):
         """The commands that send the files, folder by folder."""
         by_folder = {}
         for p in plan.upload:
             by_folder.setdefault(p.rpartition("/")[0], []).append(str(self.folder / p))
         if plan.parts:
-            part = self.folder.parent / "part"
             part.write_bytes(plan.parts[1])
             by_folder.setdefault("", []).append(str(part))
         commands = [["fs", "cp", "-f"] + files + [":%s/%s" % (root, f + "/" if f else "")]
@@ -165,7 +170,7 @@ def main(argv=None):
         facts, line = load_board(args.board)
         games = slot.games_named(args.games)
         port = choose_port(args.port, input if sys.stdin.isatty() else None)
-        folder, manifest = slot.make(build.ROOT / "build" / args.board, line, games)
+        folder, manifest = slot.cached(line, games)
         print("Croupier %s, %d KB, for %s at %s" % (
             manifest["version"], kb(build.total(manifest)), args.board, port))
         flasher = Flasher(Link(port), folder, manifest, progress=_show if sys.stdout.isatty() else None,

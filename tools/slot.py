@@ -1,14 +1,17 @@
 """A slot of the board: the build's .mpy files in one file `modules`, everything else as it is, and a manifest.
 
-    build/<board>/tree      what tools/build.py makes
-    build/<board>/slot      what lies in /a or /b
+    build/slots/<key>/tree      what tools/build.py makes
+    build/slots/<key>/slot      what lies in /a or /b
 
 manifest.json: `version commit mpy games`, `files` {path: [size, sha256]}, `modules` {path: [offset in `modules`, size, first 16
 digits of the sha256]}. The format of `modules` is told in firmware/slotfs.py, which reads it on the board.
 """
 import hashlib
 import json
+import os
 import shutil
+import tempfile
+import time
 from binascii import crc32
 from pathlib import Path
 
@@ -16,6 +19,7 @@ from engines import GAMES
 from tools import build
 
 LOADER = "firmware/slotfs.py"
+DAY = 86400
 CHOICE = [game for game, _, _ in GAMES if game != "pad"]        # what --games may leave out
 
 
@@ -94,6 +98,38 @@ def make(folder, board_line, games=None):
                 "games": games or CHOICE, "files": files, "modules": table}
     (slot / "manifest.json").write_text(json.dumps(manifest, separators=(",", ":")) + "\n")
     return slot, manifest
+
+
+def cached(board_line, games=None, root=None):
+    """As make(), but what has been built of the same sources is taken again; several flashers at once are welcome.
+    root: folder of all builds (default build/slots)."""
+    root = Path(root or build.ROOT / "build" / "slots")
+    key = hashlib.sha256(repr((build.version(), build.mpy_cross()[1], board_line, games)).encode())
+    # names are made short according to what all of the project says (tools/args.py)
+    code = [p for room in build.ROOMS + ("sim", "tests", "tools") for p in (build.ROOT / room).rglob("*.py")]
+    for path in sorted(set(code) | {build.ROOT / n for n in build.sources()}):
+        key.update(b"%s\0%s\0" % (path.relative_to(build.ROOT).as_posix().encode(), path.read_bytes()))
+    folder = root / key.hexdigest()[:16]
+    root.mkdir(parents=True, exist_ok=True)
+    if not (folder / "slot" / "manifest.json").exists():
+        _forget_old(root)
+        new = tempfile.mkdtemp(dir=root, prefix="new-")
+        try:
+            make(new, board_line, games)
+            os.rename(new, folder)
+        except OSError:
+            if not folder.exists():
+                raise
+        finally:                        # another flasher may have been faster
+            shutil.rmtree(new, ignore_errors=True)
+    return folder / "slot", json.loads((folder / "slot" / "manifest.json").read_text())
+
+
+def _forget_old(root):
+    """Builds of yesterday and before go."""
+    for old in root.iterdir():
+        if time.time() - old.stat().st_mtime > DAY:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def delta(data, new, old):

@@ -84,11 +84,13 @@ class Bench:
     flash: file that plays the chip (made blank if missing; default: a temporary one). blocks: size of a new chip in
     4096-byte blocks. heap: of MicroPython, like "256k", for the program and the stand-ins, as of a wired box. link:
     symbolic link to make for the port. identity: what the board says of itself, `name|version|build|machine|.mpy
-    version`. board: its facts, a name in boards/. `closed`: pins that are held down at the next power-on.
+    version`. log: a file in which all that is programmed and erased is written down from the next boot on
+    (sim/bench/cuts.py). board: its facts, a name in boards/. `closed`: pins that are held down at the next power-on.
     sim.wire.BoxError where MicroPython is missing.
     """
 
-    def __init__(self, flash=None, heap="256k", link=None, identity=IDENTITY, blocks=BLOCKS, board="pico"):
+    def __init__(self, flash=None, heap="256k", link=None, identity=IDENTITY, blocks=BLOCKS, board="pico",
+                 log=None):
         self._micropython = interpreter()
         self._tree = stand_ins()
         self._tmp = tempfile.mkdtemp(prefix="bench-")
@@ -98,6 +100,7 @@ class Bench:
         self._heap = "%dk" % (int(heap.rstrip("k")) + OWN)
         self.identity = identity
         self.board = board
+        self.log = log
         self.closed = ()
         self.time = "real"          # or "virtual": the program runs as far as the wire lets it
         self.watched = False        # somebody reads what comes over the wire: the chips are theirs
@@ -237,6 +240,8 @@ class Bench:
                    BENCH_FLASH=str(self.flash), BENCH_CUT=str(self._cut),
                    BENCH_WHY=why, BENCH_MAIN="0" if self._raw else "1", BENCH_IDENTITY=self.identity,
                    BENCH_BOARD=self.board, BENCH_CLOSED=" ".join(str(p) for p in self.closed))
+        if self.log:
+            env["BENCH_LOG"] = str(self.log)
         env.pop("MICROPYPATH", None)
         self._child = Child([self._micropython, "-X", "heapsize=" + self._heap, "-i",
                              str(ROOT / "sim/bench/boot.py")], env)

@@ -1,14 +1,16 @@
 """The flash chip of the bench board: a file on the host, 4096-byte blocks, with a power cut that can be set to strike.
 
-`cut_after(n)`: the n-th program or erase from now is torn (half done), and the power goes.
+`cut_after(n)`: the n-th program or erase from now is torn (half done), and the power goes. `log`: a file of the host that
+each program and erase is written down in first (sim/bench/cuts.py reads it).
 """
 _BLOCK = 4096
 _ERASED = b"\xff" * 256
 
 
 class Flash:
-    def __init__(self, path, cut, power_off):
+    def __init__(self, path, cut, power_off, log=None):
         self._file = open(path, "r+b")
+        self._log = open(log, "ab") if log else None
         self._file.seek(0, 2)
         self.blocks = self._file.tell() // _BLOCK
         self._cut = cut
@@ -35,11 +37,18 @@ class Flash:
             off = 0
         self.stats[1] += 1
         buf = self._programmed(n * _BLOCK + off, buf)
+        if self._log:
+            self._note(n * _BLOCK + off, buf)
         self._file.seek(n * _BLOCK + off)
         if self._last():
             self._file.write(memoryview(buf)[:len(buf) // 2])
             self._power_off()
         self._file.write(buf)
+
+    def _note(self, at, data):
+        self._log.write(at.to_bytes(4, "little") + len(data).to_bytes(4, "little"))
+        self._log.write(data)
+        self._log.flush()
 
     def _programmed(self, at, buf):
         """What lies there after programming `buf`: bits only go from 1 to 0."""
@@ -59,6 +68,8 @@ class Flash:
             return _BLOCK
         if op == 6:
             self.stats[2] += 1
+            if self._log:
+                self._note(arg * _BLOCK, b"")       # nothing to program: an erase
             self._file.seek(arg * _BLOCK)
             torn = self._last()
             for _ in range(8 if torn else 16):

@@ -95,7 +95,7 @@ def _late_stand_ins():
 
 
 def _mount(power_off):
-    flash = Flash(os.getenv("BENCH_FLASH"), int(os.getenv("BENCH_CUT")), lambda: power_off("cut"))
+    flash = Flash(os.getenv("BENCH_FLASH"), int(os.getenv("BENCH_CUT")), lambda: power_off("cut"), os.getenv("BENCH_LOG"))
     try:
         fs = vfs.VfsLfs2(flash, progsize=256)
     except OSError:
