@@ -309,10 +309,10 @@ def last(store, light=False):
 
 
 def head_fits(head):
-    """Does a game's first record name a game of this program, on this box or not, with what it needs? Formats 1 and 2."""
+    """Does a game's first record name a game of this program, on this box or not, with what it needs? Formats 1 to 3."""
     from firmware.names import GAMES
     return (len(head) > 5 and head[0] == "new" and type(head[1]) is int and 1 <= head[1] <= FORMAT
-            and (head[2] in GAMES or head[2] == "pad") and type(head[3]) is int and isinstance(head[4], dict) and isinstance(head[5], list))
+            and isinstance(head[2], str) and (head[2] in GAMES or head[2] == "pad") and type(head[3]) is int and isinstance(head[4], dict) and isinstance(head[5], list))
 
 
 def drop(store):

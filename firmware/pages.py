@@ -4,14 +4,12 @@ LittleFS copies on every append: at best 15 commits fit into a block, so 15 even
 one block (4096 bytes, the first 16 its mark, the rest erased) is written once through LittleFS, which never moves it;
 its block is found by the mark, and the records then go straight into bits that are still erased. See docs/journal.md.
 
-A record: length of the body, body (its first byte is the kind), three bytes of CRC32 over length and body.
+A record: length of the body and with it its kind, body, two or three bytes of CRC32 over length and body.
 """
 import json
 import os
 from binascii import crc32
 from micropython import const
-
-from firmware.store import PASSING
 
 SIZE = const(4096)
 MAGIC = b"CRJ2"
@@ -19,11 +17,18 @@ _HEAD = const(16)
 _PAGE = const(256)
 _BODY = const(200)          # a longer body is cut into pieces of kind ">"
 _FREE = b"\xff" * _PAGE
-# kinds of body: d event, a draft, c clock, j any other record, > a piece of what follows
-SOME = ["do"]               # stands for an event where only their number matters
+_WORDS = const(60)
+_MOST = const(1 << 28)
+# first byte of a record: up to 201 length of a body, which begins with its kind (d event, b draft, c clock, s step, j any
+# other, > a piece of what follows); from here on an event, the end of a draft or a moved clock, and the length of that;
+# 255 is erased flash
+EVENT = const(202)
+DRAFT = const(228)
+CLOCK = const(249)
 
 
-def _crc(data):
+def check(data):
+    """Three bytes of CRC32."""
     c = crc32(data)
     return bytes((c & 255, c >> 8 & 255, c >> 16 & 255))
 
@@ -31,132 +36,116 @@ def _crc(data):
 def head(game, segment, count):
     """The mark of a new segment: nobody else on this chip has it. `count`: lasting records in the segments before."""
     body = MAGIC + bytes((game & 255, game >> 8 & 255, segment & 255, count & 255, count >> 8 & 255)) + os.urandom(4)
-    return body + _crc(body)
-
-
-def count_of(data):
-    """How many lasting records lie before this segment."""
-    return data[7] | data[8] << 8
-
-
-def is_head(data):
-    """Do these bytes begin a segment of this format?"""
-    return data[:4] == MAGIC and bytes(data[13:16]) == _crc(bytes(data[:13]))
+    return body + check(body)
 
 
 # ---- records as bytes -----------------------------------------------------------------------------------------------
-def _numbers(out, values):
-    for v in values:
-        v = v << 1 if v >= 0 else ~v << 1 | 1
-        while v > 127:
-            out.append(v & 127 | 128)
-            v >>= 7
-        out.append(v)
+def _number(out, v):
+    v = v << 1 if v >= 0 else ~v << 1 | 1
+    while v > 127:
+        out.append(v & 127 | 128)
+        v >>= 7
+    out.append(v)
 
 
-def pack(record, before):
-    """Bytes of one record; `before`: the draft before it in this segment, of which only the changed end is written."""
+def _json(value):
+    return json.dumps(value, separators=(",", ":")).encode()
+
+
+def _framed(first, body, crc):
+    out = bytearray((first + len(body),))
+    out.extend(body)
+    out.extend(check(out)[:crc])
+    return out
+
+
+def pack(record, left):
+    """Bytes of one record. `left`: [the last draft, words, the last clock] of this segment: of a draft only the changed
+    end is written, of a word its number once it has stood here."""
     kind = record[0]
-    if kind == "draft":
-        new, k = record[1], 0
-        while k < len(before) and k < len(new) and before[k] == new[k]:
-            k += 1
-        body = bytearray(b"a")
-        _numbers(body, [k])
-        _numbers(body, new[k:])
+    if kind == "do":
+        body = _event(record[1], left[1])
+        if body:
+            return _framed(EVENT, body, 3)
+        body = b"d" + _json(record[1])[1:-1]
+    elif kind == "draft":
+        body, at = bytearray(), len(left[0]) - 1
+        for v in record[1][at:]:
+            _number(body, v)
+        if 0 <= at < len(record[1]) and record[1][:at] == left[0][:at] and len(body) < CLOCK - DRAFT:
+            return _framed(DRAFT, body, 2)
+        body = bytearray(b"b")
+        for v in record[1]:
+            _number(body, v)
     elif kind == "clock":
+        body, old = bytearray(), left[2]
+        _number(body, record[2])
+        if old and old[1] == record[1] and old[3] == record[3] and len(body) < 255 - CLOCK:
+            return _framed(CLOCK, body, 2)
         body = bytearray(b"c")
-        _numbers(body, record[1:])
+        for v in record[1:]:
+            _number(body, v)
+    elif kind == "step":
+        body = bytearray(b"s")
+        _number(body, record[1])
+        body.extend(record[2].encode())
     else:
-        text = json.dumps(record[1] if kind == "do" else record, separators=(",", ":"))
-        if kind == "do":
-            text = text[1:-1]
-        body = bytearray(b"d" if kind == "do" else b"j")
-        body.extend(text.encode())
+        body = b"j" + _json(record)
     out = bytearray()
     while len(body) > _BODY:
-        _frame(out, b">" + body[:_BODY])
+        out.extend(_framed(0, b">" + body[:_BODY], 3))
         body = body[_BODY:]
-    _frame(out, body)
+    out.extend(_framed(0, body, 3))
     return out
 
 
-def _frame(out, body):
-    start = len(out)
-    out.append(len(body))
-    out.extend(body)
-    out.extend(_crc(bytes(out[start:])))
+def _event(e, words):
+    """An event as word, seat and values: 2 v, for text of digits 4 n + 1, for another word 4 number + 3. None if that
+    is impossible or long."""
+    if len(e) < 2 or e[0] not in words or type(e[1]) is not int:
+        return None
+    body = bytearray()
+    _number(body, words.index(e[0]))
+    _number(body, e[1])
+    for v in e[2:]:
+        if type(v) is int and -_MOST < v < _MOST:
+            v *= 2
+        elif not isinstance(v, str):
+            return None
+        elif is_digits(v):
+            v = int(v) * 4 + 1
+        elif v in words:
+            v = words.index(v) * 4 + 3
+        else:
+            return None
+        _number(body, v)
+    return body if len(body) < DRAFT - EVENT else None
 
 
-def _read_numbers(body):
-    out, v, shift = [], 0, 0
-    for b in body:
-        v |= (b & 127) << shift
-        shift += 7
-        if b < 128:
-            out.append(~(v >> 1) if v & 1 else v >> 1)
-            v = shift = 0
-        elif shift > 28:
-            raise ValueError
-    return out
+def is_digits(text):
+    """Is it the text of a number from 0 to 999999, as str() writes it?"""
+    for c in text:
+        if not "0" <= c <= "9":
+            return False
+    return 0 < len(text) < 7 and (text[0] != "0" or text == "0")
 
 
-def _record(body, before, light):
-    kind, rest = body[0], body[1:]
-    if light and kind == 0x64:
-        return SOME
-    if kind == 0x61:
-        numbers = _read_numbers(rest)
-        return ["draft", before[:numbers[0]] + numbers[1:]]
-    if kind == 0x63:
-        return ["clock"] + _read_numbers(rest)
-    text = bytes(rest).decode()
-    if kind == 0x64:
-        return ["do", json.loads("[" + text + "]")]
-    record = json.loads(text)
-    if kind != 0x6A or not isinstance(record, list) or not record:
-        raise ValueError
-    return record
+def fresh():
+    """What pack() builds on in an empty segment."""
+    return [[], [], None]
 
 
-def parse(data, light=False):
-    """(records, bytes used, all good?, last draft) of a segment: up to the first damaged record; erased bytes are the
-    end. Of half-made entries only those that count are there; with `light` every event is SOME."""
-    records, before, at, piece, passing = [], [], _HEAD, b"", {}
-    good = at
-    while at < len(data) and data[at] != 0xFF:
-        end = at + 1 + data[at]
-        body = bytes(data[at + 1:end])
-        if not body or bytes(data[end:end + 3]) != _crc(bytes(data[at:end])):
-            break
-        at = end + 3
-        if body[0] == 0x3E and len(piece) < SIZE:
-            piece += body[1:]
-            continue
-        try:
-            record = _record(piece + body, before, light)
-        except (ValueError, IndexError):
-            break
-        piece, good = b"", at
-        if record[0] == "draft":
-            before = record[1]
-        if record[0] in PASSING:
-            passing[record[0]] = record
-            continue
-        _settle(records, passing, ("step", "clock"))
-        records.append(record)
-    _settle(records, passing, PASSING)
-    at = good
-    while at < len(data) and data[at] == 0xFF:
-        at += 1
-    return records, good, at == len(data), before
-
-
-def _settle(records, passing, kinds):
-    for kind in kinds:
-        if kind in passing:
-            records.append(passing[kind])
-    passing.clear()
+def note(record, left):
+    """A record has been written: what the next ones of this segment may build on."""
+    if record[0] == "draft":
+        left[0] = record[1]
+    elif record[0] == "clock" and len(record) == 4:
+        left[2] = record
+    elif record[0] == "do":
+        words = left[1]
+        for word in record[1]:
+            if isinstance(word, str) and "a" <= word[:1] <= "z" and len(words) < _WORDS and word not in words:
+                words.append(word)
 
 
 class Pages:
@@ -166,7 +155,7 @@ class Pages:
         self.flash = flash
         self.block = -1
         self.at = 0
-        self.before = []
+        self.left = fresh()     # see pack()
 
     def create(self, path, game, segment, count):
         """A new empty segment as a file; False if its block is not found; OSError from the file system."""
@@ -176,12 +165,12 @@ class Pages:
             f.write(mark + _FREE[_HEAD:])
             for _ in range(SIZE // _PAGE - 1):
                 f.write(_FREE)
-        self.open(mark, _HEAD, [])
+        self.open(mark, _HEAD, fresh())
         return self.block >= 0
 
-    def open(self, mark, at, before):
+    def open(self, mark, at, left):
         """Go on behind byte `at` of the segment with this mark, if its block is found and the rest of it is erased."""
-        self.block, self.at, self.before = -1, at, before
+        self.block, self.at, self.left = -1, at, left
         found, start = [], bytearray(_HEAD)
         for n in range(self.flash.ioctl(4, 0)):
             self.flash.readblocks(n, start, 0)
@@ -208,7 +197,7 @@ class Pages:
     def add(self, record):
         """Write a record behind the others. False: it does not fit or the flash did not take it, and the segment is
         closed; OSError if the flash answers with one."""
-        data = pack(record, self.before)
+        data = pack(record, self.left)
         if self.at + len(data) > SIZE:
             self.block = -1
             return False
@@ -229,6 +218,5 @@ class Pages:
         if check != data:
             self.block = -1
             return False
-        if record[0] == "draft":
-            self.before = record[1]
+        note(record, self.left)
         return True

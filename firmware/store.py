@@ -13,7 +13,7 @@ import os
 from binascii import crc32
 from micropython import const
 
-FORMAT = 2
+FORMAT = 3
 PASSING = ("draft", "clock", "offer", "step")   # half-made: only the last of each counts, until the next event
 _SEGMENT = const(480)
 _LONGEST = const(8192)      # no file of the box is longer; what is, is damaged

@@ -39,7 +39,7 @@ def read(path):
         events = [_event(line, head["codes"]) for line in lines[1:-1]]
     except (ValueError, LookupError, TypeError):
         raise GameError("%s: not a game of this box" % path)
-    if head.get("v") not in (2,) or head.get("g") not in [g for g, _, _ in GAMES]:
+    if head.get("v") not in (2, 3) or head.get("g") not in [g for g, _, _ in GAMES]:
         raise GameError("%s: made by another version (format %s, game %s)" % (path, head.get("v"), head.get("g")))
     return head, events
 

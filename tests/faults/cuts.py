@@ -13,8 +13,7 @@ import vfs
 from engines.common import Rng
 from engines.session import Session
 from firmware import archive, keep, rewind
-from firmware.pages import PASSING
-from firmware.store import Store
+from firmware.store import PASSING, Store
 from nor import Chip
 
 DATA = "/f/data"
@@ -97,6 +96,12 @@ class Evening:
                 yield "save", rng.below(100)
             elif what == 2:
                 yield "add", ["clock", 2, rng.below(300), 300]
+            elif what == 3:
+                yield "add", ["step", s.s["r"], s.s["ph"]]
+            elif what == 4:
+                yield "add", ["offer", e]
+            elif what == 5:
+                yield "add", ["name", rng.below(self.n), "Яна"]
         yield "end", None
 
 
@@ -109,6 +114,10 @@ def play(store, step, session):
         store.save_settings()
     else:
         archive.finish(store, session, ["A"])
+
+
+def copied(left):
+    return [left[0], list(left[1]), left[2]]
 
 
 FIELDS = ("game", "segment", "size", "count")
@@ -125,7 +134,7 @@ class Desk:
     def state(self):
         s = self.store
         p = s.pages
-        return [getattr(s, f) for f in FIELDS], dict(s.settings), (p.block, p.at, p.before) if p else None
+        return [getattr(s, f) for f in FIELDS], dict(s.settings), (p.block, p.at, copied(p.left)) if p else None
 
 
 def twin(chip, use, state):
@@ -135,7 +144,7 @@ def twin(chip, use, state):
         setattr(s, f, v)
     s.settings = dict(state[1])
     if s.pages and state[2]:
-        s.pages.block, s.pages.at, s.pages.before = state[2]
+        s.pages.block, s.pages.at, s.pages.left = state[2][0], state[2][1], copied(state[2][2])
     elif state[2] is None:
         s.pages = None
     return s

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware import archive, pages
+from firmware import archive, pages, reading
 from firmware.store import Store
 from tests.console.desk import Desk
 from tests.faults import corpus
@@ -112,7 +112,7 @@ JSON = st.recursive(st.none() | st.booleans() | st.integers(-2 ** 70, 2 ** 70) |
 @given(data=st.binary(max_size=600))
 def test_segments_of_any_bytes(data):
     for head in (b"", pages.head(1, 0, 0)):
-        records, used, good, before = pages.parse(head + data)
+        records, used, good, before = reading.parse(head + data)
         assert isinstance(records, list) and not [r for r in records if not isinstance(r, list) or not r]
     archive.parse(data)
 

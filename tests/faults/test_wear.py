@@ -18,7 +18,7 @@ def measure(micropython, drafts, pages):
 
 
 @pytest.mark.mpy
-@pytest.mark.parametrize("drafts, least", [(0, 50), (1, 38)], ids=["events", "with half-made entries"])
+@pytest.mark.parametrize("drafts, least", [(0, 60), (1, 50)], ids=["events", "with half-made entries"])
 def test_events_an_erase(micropython, capsys, drafts, least):
     got = measure(micropython, drafts, 1)
     with capsys.disabled():
