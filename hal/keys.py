@@ -52,6 +52,12 @@ class PortKeys:
 
     def tapped(self):
         """Keys that have closed since the last call."""
+        for g in self._groups:              # every turn of the loop: short, so that its frame needs no heap
+            if mem32[g[0]] & g[1]:
+                return self._taps()
+        return 0
+
+    def _taps(self):
         port = 0
         for register, fell, first in self._groups:
             bits = mem32[register] & fell

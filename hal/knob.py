@@ -88,20 +88,25 @@ class PioSource:
 
     def read(self, turned):
         """Drain both FIFOs."""
-        even, odd = self._even, self._odd
-        n = even.rx_fifo()
+        n = self._even.rx_fifo()
+        if n:
+            self._drain(n, turned)
+
+    # in pieces with few variables: a frame of more than eleven words would take heap, and looking for it time
+    def _drain(self, n, turned):
         full = n >= 8
-        d = self.decoder
-        while n and odd.rx_fifo():
-            a = even.get()
-            b = odd.get()
-            if a == b == d.state * 0x15555555:
-                d.steady()
-            else:
-                self._word(a, b, turned)
+        while n and self._odd.rx_fifo():
+            self._pair(self._even.get(), self._odd.get(), turned)
             n -= 1
         if full:
             self._again()
+
+    def _pair(self, a, b, turned):
+        d = self.decoder
+        if a == b == d.state * 0x15555555:
+            d.steady()
+        else:
+            self._word(a, b, turned)
 
     def _word(self, a, b, turned):
         d = self.decoder

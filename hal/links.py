@@ -44,8 +44,12 @@ class I2CLink:
     def window(self, a, b, c, d, e, f):
         """Six command bytes."""
         w = self._c
-        w[1], w[2], w[3] = a, b, c          # (six at once would make a tuple)
-        w[4], w[5], w[6] = d, e, f
+        w[1] = a            # (two at once would make the frame too large for the stack, more of them a tuple)
+        w[2] = b
+        w[3] = c
+        w[4] = d
+        w[5] = e
+        w[6] = f
         return self._send(w)
 
     def place(self, a, b, c):
