@@ -1,13 +1,13 @@
 """The command: the box in a window, in a terminal, or headless with a script. See docs/scripts.md and `--help`."""
 import argparse
-import json
 import os
 import pathlib
 import shutil
 import sys
 import tempfile
 
-from sim import blinka, language, script
+from sim import blinka, language, script, track
+from sim.power import Power, set_language  # noqa: F401  (set_language: for its tests)
 from sim.wire import BoxError
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -22,7 +22,7 @@ class Refused(Exception):
 
 def options(argv):
     p = argparse.ArgumentParser(prog="python -m sim", description="Croupier's simulator: the box on the desktop.")
-    p.add_argument("--board", default="pico", metavar="NAME", help="a module of boards/ (default: pico)")
+    p.add_argument("--board", metavar="NAME", help="a module of boards/ (default: the script's, else pico)")
     p.add_argument("--script", metavar="FILE", help="play this script (docs/scripts.md)")
     p.add_argument("--set", action="append", default=[], metavar="NAME=VALUE",
                    help="a variable of the script; wins over its own `set`")
@@ -38,17 +38,25 @@ def options(argv):
                    help="cpython, or micropython: the console on real MicroPython")
     p.add_argument("--displayio", default=os.environ.get("DISPLAYIO", ""), metavar="NAME",
                    help="own, or blinka: Adafruit's displayio under the console (default: $DISPLAYIO, else own)")
+    p.add_argument("--no-watch", action="store_true",
+                   help="saving a source of the box does not restart the game in the window")
     p.add_argument("--record", metavar="FILE", help="write what you do as a script")
     return p.parse_args(argv)
 
 
-def check(o):
-    """Raises Refused for whatever cannot work, before anything is started."""
+def check_board(name):
+    """Raises Refused for a board that is not there."""
     import boards
     try:
-        boards.load(o.board)
+        boards.load(name)
     except ValueError as e:
         raise Refused(str(e)) from None
+
+
+def check(o):
+    """Raises Refused for whatever cannot work, before anything is started."""
+    if o.board:
+        check_board(o.board)
     if o.lang not in LANGS + (None,):
         raise Refused("unknown language %r: there are %s" % (o.lang, ", ".join(LANGS)))
     if not 0.25 <= o.speed <= 60:
@@ -90,39 +98,6 @@ def steps_of(path, given):
         raise Refused(str(e)) from None
 
 
-def set_language(folder, lang):
-    """The box's settings file says this language; its other settings stay."""
-    path = os.path.join(folder, "settings.json")
-    try:
-        with open(path, encoding="utf-8") as f:
-            settings = json.load(f)
-    except (OSError, ValueError):
-        settings = {}
-    if not isinstance(settings, dict):
-        settings = {}
-    settings.update(lang=lang, fresh=False)
-    os.makedirs(folder, exist_ok=True)
-    with open(path, "w", encoding="utf-8") as f:
-        json.dump(settings, f)
-
-
-def maker(python, data):
-    """A function (board, lang) that switches a box on: (box, hands)."""
-    def make(board, lang):
-        from sim.contacts import Hands
-        os.makedirs(data, exist_ok=True)
-        if lang:
-            set_language(data, lang)
-        if python == "micropython":
-            from sim.wire import WireBox
-            box = WireBox(board, data)
-        else:
-            from sim.local import LocalBox
-            box = LocalBox(board, data)
-        return box, Hands(box)
-    return make
-
-
 def minutes(us):
     return "%d:%02d" % (us // 60_000_000, us // 1_000_000 % 60)
 
@@ -159,7 +134,10 @@ def recorder(o):
         out = open(o.record, "x", encoding="utf-8")
     except OSError as e:
         raise Refused("the recording cannot be written: %s" % e) from None
-    return Recorder(out, "board %s%s" % (o.board, ", language " + o.lang if o.lang else ""))
+    made = Recorder(out)
+    for line in track.head(o.board, o.lang, Power(o.python, o.data or DATA).files()):
+        made.write(line)
+    return made
 
 
 def screen():
@@ -180,14 +158,13 @@ def play(o):
     check(o)
     given = variables(o.set)
     steps = steps_of(o.script, given) if o.script else None
+    if steps:
+        if steps.board and not o.board:
+            check_board(steps.board)
+        o.board, o.lang = o.board or steps.board, o.lang or steps.lang
+    o.board = o.board or "pico"
     if o.tty:
-        from sim import terminal
-        try:
-            terminal.check()
-        except terminal.NoTerminal as e:
-            raise Refused(str(e)) from None
-        terminal.run(maker(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots)
-        return 0
+        return in_terminal(o)
     why = None if o.headless else screen()
     if o.headless or why:
         if why and o.record:
@@ -197,24 +174,37 @@ def play(o):
             print("%s: %s." % (why[0].upper() + why[1:], then))
         name = o.script or os.path.relpath(DEMO)
         o.lang = o.lang or (None if o.script else "en")     # the demo begins on the home screen
-        return fresh(o, lambda make: headless(o, steps or steps_of(DEMO, given), name, make))
+        steps = steps or steps_of(DEMO, given)
+        return fresh(o, lambda make: headless(o, steps, name, make), steps)
     from sim import window
     if not steps:
-        window.run(maker(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots)
+        window.run(Power(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=not o.no_watch)
         return 0
     return fresh(o, lambda make: tell(
-        o, window.run(make, o.board, o.lang, o.speed, recorder(o), o.shots, steps), o.script))
+        o, window.run(make, o.board, o.lang, o.speed, recorder(o), o.shots, steps), o.script), steps)
 
 
-def fresh(o, act):
-    """act(make) with the chosen data folder, or a fresh one that is removed afterwards."""
-    if o.data:
-        return act(maker(o.python, o.data))
-    folder = tempfile.mkdtemp(prefix="croupier-")
+def in_terminal(o):
+    from sim import terminal
     try:
-        return act(maker(o.python, folder))
+        terminal.check()
+    except terminal.NoTerminal as e:
+        raise Refused(str(e)) from None
+    terminal.run(Power(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=not o.no_watch)
+    return 0
+
+
+def fresh(o, act, steps):
+    """act(power) with the chosen data folder, or a fresh one that is removed afterwards; the script's files are in it."""
+    folder = o.data or tempfile.mkdtemp(prefix="croupier-")
+    power = Power(o.python, folder)
+    try:
+        if steps.files:
+            power.put({**(power.files() if o.data else {}), **{name: text.encode() for name, text in steps.files.items()}})
+        return act(power)
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        if not o.data:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def main(argv=None):

@@ -1,23 +1,27 @@
-"""The box on the desk: real time at a chosen speed, keys and knob of a person, a recorder, live figures.
+"""The box on the desk: real time at a chosen speed, keys and knob of a person, its power, its track, live figures.
 
-The window and the terminal are two views of this. `make(board, lang)` builds a box; it is asked again after a restart.
+The window and the terminal are two views of this. `make(board, lang)` builds a box and its hands (sim/power.py); it is
+asked again after each restart.
 """
 import time
 
+from sim.power import Dark
+from sim.track import NOTCH, TURN, Traveller
+from sim.watch import sentence
+
 SPEEDS = (0.25, 0.5, 1, 2, 5, 10, 30, 60)
-TURN = 4_000            # µs of one turn of the loop
 TAP = 80_000            # µs that a tap closes the contact
 HOLD = 650_000          # µs of a hold by one stroke
 LEAST = 40_000          # µs: no contact of a person is shorter
-NOTCH = 30_000          # µs between two detents of a mouse wheel
 AFTER = 30_000          # µs from the last detent to a press: the box ignores the knob's turning while a key is down
+SETTLED = 200_000       # µs in which a half-made entry reaches the journal
 BUSY = 0.040            # s of real time that one advance may take
 LONGEST = 0.25          # s: a desktop that slept longer does not make the box rush
 LANGS = ("en", "de", "ru")
 KEEP = 400              # lines of the log kept for the view
 
 
-class Desk:
+class Desk(Traveller):
     """One box in use. Times are µs of virtual time."""
 
     def __init__(self, make, board="pico", lang=None, speed=1, recorder=None):
@@ -26,21 +30,94 @@ class Desk:
         self.box = self.hands = None
         self.log = []                   # (events, last event) as they were seen
         self.shots = 0
+        self.lives = []                 # what was done before each power-on but the last: see _life()
         self.start()
 
     # ---- power -------------------------------------------------------------------------------------------------
     def start(self):
-        """Power on."""
+        """Power on, the box's files as they are."""
+        files = getattr(self.make, "files", None)
+        self.birth = files() if files else {}
+        self._begin()
+
+    def _begin(self):
         self.box, self.hands = self.make(self.board, self.lang)
+        self.on, self.fault = True, ""
         self.t = self.box.now()
         self.down, self.queue, self.turned = {}, [], 0      # key: since; (t, key, closed) to come; end of the last turn
         self.state, self.seen = {}, None
+        self.new_track()
+
+    def _life(self):
+        return self.make, self.board, self.lang, self.birth, self.inputs[:self.done], self.t, self.changes
+
+    def _off(self):
+        """The power goes; what was done is kept to go back to."""
+        self.lives.append(self._life())
+        self.box.close()
 
     def restart(self, board=None, lang=None):
         """Power off and on again; the box's files stay."""
-        self.box.close()
+        self._off()
         self.board, self.lang = board or self.board, lang or self.lang
         self.start()
+
+    def power(self):
+        """The switch: off if it is on, on if it is off."""
+        if self.on:
+            self._off()
+            leds = getattr(getattr(self.hands, "board", None), "RING_LEDS", 24)
+            self.box, self.on, self.down, self.queue, self.state = Dark(leds, self.t), False, {}, [], {}
+        else:
+            self.start()
+
+    def cut(self):
+        """The power goes in the middle of a write, and comes back; the name of the torn file, or None."""
+        if self.on:
+            self._off()
+        torn = self.make.tear() if hasattr(self.make, "tear") else None
+        self.start()
+        return torn
+
+    def renew(self, board=None, lang=None, fresh=False):
+        """Off and on, and on with the running game where it stood; `fresh`: with the program as it is on disk now.
+        Whatever keeps the new box from starting is raised, and the old one goes on."""
+        self.advance_to_rest()
+        playing = bool(self.state.get("digest"))
+        undo = self.make.renew() if fresh and hasattr(self.make, "renew") else None
+        kept = self.__dict__.copy()
+        life = self._life() if self.on else None
+        try:
+            self.board, self.lang = board or self.board, lang or self.lang
+            self.start()
+        except Exception:
+            if undo:
+                undo()
+            self.__dict__.update(kept)
+            raise
+        kept["box"].close()
+        if life:
+            self.lives.append(life)
+        if playing:
+            self.resume()
+
+    def advance_to_rest(self):
+        """Keys up, and what is half made is in the journal."""
+        if not self.on or self.fault:
+            return
+        self.release_all()
+        last = max([at for at, _, _ in self.queue] + [self.turned, self.t])
+        self._run(last + SETTLED)
+        self.look()
+
+    def resume(self):
+        """From home on with the game that waits."""
+        self._run(self.t + SETTLED)
+        self.look()
+        if self.state.get("wheel") and not self.state.get("digest") and not self.state.get("at"):
+            self.tap("knob")
+            self._run(self.t + 2 * SETTLED)
+            self.look()
 
     def close(self):
         if self.recorder:
@@ -64,8 +141,11 @@ class Desk:
 
     def advance(self, dt, limit=None):
         """Real seconds go by, up to virtual time `limit`. While a key is down, time runs at its natural speed: a press
-        stays a press."""
-        if self.paused:
+        stays a press. On the way along the track it runs as fast as it can."""
+        if self.goal is not None:
+            self.travel()
+            return
+        if self.paused or self.waits:
             return
         held = self.down or self.queue
         speed = min(self.speed, 1) if held else self.speed
@@ -73,22 +153,31 @@ class Desk:
         if limit is not None:
             end = min(end, limit)
         until = time.monotonic() + BUSY
-        while self.t < end and time.monotonic() < until:
+        while self.t < end and time.monotonic() < until and not self.fault:
             self._run(min(end, self.t + 50_000))
 
     def _run(self, t):
         while self.queue and self.queue[0][0] <= t:
             at, key, closed = self.queue.pop(0)
             self._contact(key, closed, max(at, self.box.now()))
-        self.box.run(t)
-        self.t = max(t, self.box.now())
+        self._go(t)
+
+    def _go(self, t):
+        if self.fault:
+            return
+        try:
+            self.box.run(t)
+        except Exception as e:          # the program has ended: a person may look on, and save a better one
+            self.fault = sentence(e)
+        self.t = max(self.t, self.box.now())
 
     # ---- hands -------------------------------------------------------------------------------------------------
     def has(self, key):
-        return key in self.hands.keys
+        return self.on and self.goal is None and key in self.hands.keys
 
     def _contact(self, key, closed, t):
         (self.hands.down if closed else self.hands.up)(key, t)
+        self._did(t, key, closed)
         if self.recorder:
             self.recorder.key(key, closed, t)
 
@@ -114,6 +203,7 @@ class Desk:
             self.release(key)
 
     def _later(self, t, key, closed):
+        self.waits = False
         self.queue.append((t, key, closed))
         self.queue.sort()
 
@@ -134,22 +224,29 @@ class Desk:
 
     def turn(self, n):
         """The knob, n detents; fast notches follow each other closely, none is lost."""
+        if not self.on or self.goal is not None:
+            return
         t = max([self.t, self.box.now(), self.turned] + [at + AFTER for at, _, _ in self.queue])
         self.hands.turn(n, t, NOTCH)
         self.turned = t + abs(n) * NOTCH
+        self._did(t, "turn", n)
         if self.recorder:
             self.recorder.turn(n, t)
 
     # ---- looks -------------------------------------------------------------------------------------------------
     def look(self):
         """Asks the box for its state; notes what is new in the log."""
+        if self.fault:
+            return self.state
         self.state = self.box.probe()
         now = self.state.get("n"), self.state.get("digest")
         if now != self.seen:
             self.seen = now
-            if self.state.get("n"):
+            if self.state.get("n") and self.goal is None:
                 self.log.append((now[0], self.state.get("last")))
                 del self.log[:-KEEP]
+            if self.end is None:
+                self.changes.append((self.t, now[0] or 0))
             if self.recorder:
                 self.recorder.log(self.state.get("n") or 0)
         return self.state

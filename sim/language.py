@@ -10,7 +10,7 @@ from collections import namedtuple
 
 from sim.words import Line, ScriptError, meant
 
-__all__ = ["COMMANDS", "SEATS", "ScriptError", "Step", "parse"]
+__all__ = ["COMMANDS", "SEATS", "ScriptError", "Step", "Steps", "parse"]
 
 SEATS = "ABCDEFG"
 KEYS = ("knob", "back", "timer")
@@ -156,14 +156,26 @@ COMMANDS = {
     "press": _press, "hold": _hold, "down": _key_alone, "up": _key_alone, "turn": _turn, "wait": _wait, "pick": _text,
     "choose": _text, "type": _type, "expect": _expect, "shot": _shot, "pace": _pace,
 }
-WORDS = tuple(COMMANDS) + ("set", "include", "repeat", "end")
+HEAD = ("board", "language", "file")    # what box it is: before the first command that does something
+WORDS = tuple(COMMANDS) + ("set", "include", "repeat", "each", "end") + HEAD
+LANGS = ("en", "de", "ru")
+
+
+class Steps(list):
+    """The steps of a script, and the box that it wants: `board` and `lang` (None: any), `files` {name: text}."""
+
+    def __init__(self):
+        super().__init__()
+        self.board = self.lang = None
+        self.files = {}
 
 
 class _Parser:
     def __init__(self, given):
         self.given = dict(given)        # from outside: win over `set`
         self.variables = dict(given)
-        self.steps = []
+        self.steps = Steps()
+        self.read = 0                   # lines, each time they are read
 
     def file(self, path, folders, stack):
         """The steps of one file, appended."""
@@ -175,38 +187,91 @@ class _Parser:
         self.source(source, path, os.path.dirname(path), stack + [os.path.realpath(path)])
 
     def source(self, source, name, folder, stack):
-        blocks = []                     # [line, first step, times] of each open `repeat`
-        for number, text in enumerate(source.splitlines(), 1):
-            line = Line(name, number, text, self.variables)
-            if line.tokens:
-                self.command(line, folder, stack, blocks)
-            if len(self.steps) > MOST_STEPS:
-                line.fail("this script has more than %d steps" % MOST_STEPS, 1)
-        if blocks:
-            blocks[-1][0].fail("this repeat has no end", 1)
+        self.block(source.split("\n"), 0, None, name, folder, stack)
 
-    def command(self, line, folder, stack, blocks):
-        word = line.choice("command", WORDS)
+    def block(self, lines, at, opened, name, folder, stack):
+        """The lines from index `at` on, up to the `end` of the line `opened` or of all; the index behind them."""
+        while at < len(lines):
+            line = Line(name, at + 1, lines[at], self.variables)
+            at += 1
+            self.read += 1
+            if not line.tokens:
+                continue
+            word = line.choice("command", WORDS)
+            if word == "end":
+                if opened is None:
+                    line.fail("this end has no repeat", 1)
+                line.end()
+                return at
+            if word in ("repeat", "each"):
+                at = self.loop(line, word, lines, at, name, folder, stack)
+            else:
+                self.command(line, word, folder, stack)
+                line.end()
+            self.count(line)
+        if opened is not None:
+            opened.fail("this %s has no end" % opened.tokens[0].value, 1)
+        return at
+
+    def count(self, line):
+        if len(self.steps) > MOST_STEPS or self.read > 4 * MOST_STEPS:
+            line.fail("this script has more than %d steps" % MOST_STEPS, 1)
+
+    def loop(self, line, word, lines, at, name, folder, stack):
+        """The block that begins at index `at`, once for each value; the index behind it."""
+        if word == "repeat":
+            variable, values = None, [None] * line.integer("number of times", 1, MOST_REPEATS)
+        else:
+            variable, values = self.name(line), self.values(line)
+        line.end()
+        after = at
+        for value in values:
+            if variable and variable not in self.given:
+                self.variables[variable] = value
+            after = self.block(lines, at, line, name, folder, stack)
+            self.count(line)
+        return after
+
+    def values(self, line):
+        """What `each` goes through: the rest of the line, word by word."""
+        found = []
+        while line.more() is not None:
+            found += line.take("value").split()
+        if not found:
+            line.fail("each wants values, like: each P A B C")
+        return found
+
+    def command(self, line, word, folder, stack):
         if word == "set":
             self.set(line)
         elif word == "include":
             self.include(line, folder, stack)
-        elif word == "repeat":
-            blocks.append((line, len(self.steps), line.integer("number of times", 1, MOST_REPEATS)))
-        elif word == "end":
-            if not blocks:
-                line.fail("this end has no repeat", 1)
-            _, first, times = blocks.pop()
-            if (len(self.steps) - first) * times > MOST_STEPS:
-                line.fail("this script has more than %d steps" % MOST_STEPS, 1)
-            self.steps += self.steps[first:] * (times - 1)
+        elif word in HEAD:
+            self.head(line, word)
         else:
             args = COMMANDS[word](line)
             self.steps.append(Step("%s:%d" % (os.path.basename(line.file), line.number), word, args))
-        line.end()
+
+    def head(self, line, word):
+        """What box it is."""
+        if self.steps:
+            line.fail("%s stands before the first command: it says what box is switched on" % word, 1)
+        if word == "board":
+            self.steps.board = line.take("board", "word")
+        elif word == "language":
+            self.steps.lang = line.choice("language", LANGS)
+        else:
+            name = line.take("file name", "text")
+            if not re.match(r"[A-Za-z0-9][\w.-]{0,40}$", name):
+                line.at -= 1
+                line.fail('a file of the box is a plain name, not "%s"' % name)
+            self.steps.files[name] = line.take("what is in it", "text")
+
+    def name(self, line):
+        return line.match("a name", lambda w: w if _NAME.match(w) else None, "ANNA")
 
     def set(self, line):
-        name = line.match("a name", lambda w: w if _NAME.match(w) else None, "ANNA")
+        name = self.name(line)
         value = line.take("value")
         if name not in self.given:
             self.variables[name] = value

@@ -1,6 +1,7 @@
 """A box in this process."""
 import json
 import sys
+from collections import deque
 
 from sim.device import Device
 
@@ -18,6 +19,8 @@ class LocalBox:
         self.board = self._device.board
         self.world = self._device.world
         self.app = self._device.app
+        self._tones = deque(maxlen=100)
+        self.world.on_tone = lambda v: self._tones.append((self.world.us, v[0], v[1]))
         self.app.turn()
 
     def pin(self, t_us, pin, level):
@@ -43,6 +46,12 @@ class LocalBox:
     def ring(self):
         """bytes(3 n): what glows, RGB in the order of the strip."""
         return self.world.ring.latched() if self.world.ring else b""
+
+    def tones(self):
+        """(us, Hz, duty of 65535) whenever the buzzer has changed since this was asked last."""
+        heard = list(self._tones)
+        self._tones.clear()
+        return heard
 
     def probe(self):
         """What the console tells of itself."""

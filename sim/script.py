@@ -92,8 +92,12 @@ class Player(Eyes):
         except PlayError as e:
             self.failed(str(e))
         self.report.us = self.t - started
-        self.report.end = self.box.probe()
+        self.report.end = self.last_look()
         return self.report
+
+    def last_look(self):
+        """The box's state at the end."""
+        return self.box.probe()
 
     def note(self, place):
         """A Mark, if the log has changed."""

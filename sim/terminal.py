@@ -11,16 +11,22 @@ import time
 from sim import png
 from sim.desk import Desk
 from sim.draw_text import fit, ring_places
+from sim.orders import Orders, watcher
 
 FRAME = 0.05
 LOOK_EVERY = 0.2
 SAY = 4.0
 HELP = (
     "arrows turn  Enter press  h hold  Backspace BACK  b hold  t TIMER  T hold  1-7 seats  p pause  + - speed"
+    "  F2 F3 back, forward  F4 F5 power  F6 language  F7 board  F8 F9 recording  s picture  q quit",
+    "arrows turn  Enter press  h hold  Backspace BACK  b hold  t TIMER  T hold  1-7 seats  p pause  + - speed"
     "  s picture  q quit",
     "arrows Enter h=hold Bksp=BACK b=hold t=TIMER T=hold 1-7 p=pause + - q=quit",
 )
 ESCAPES = {"[A": -1, "[B": 1, "[C": 1, "[D": -1, "OA": -1, "OB": 1, "OC": 1, "OD": -1, "[5~": -5, "[6~": 5}
+F_KEYS = {"OQ": "back", "OR": "forward", "OS": "cut", "[12~": "back", "[13~": "forward", "[14~": "cut", "[15~": "power",
+          "[17~": "language", "[18~": "board", "[19~": "replay", "[20~": "record", "[21~": "gif", "[24~": "picture"}
+KEYS = {"p": "pause", ".": "step", "+": "faster", "=": "faster", "-": "slower", "s": "picture"}
 TAPS = {"\r": "knob", "\n": "knob", " ": "knob", "\x7f": "back", "\x08": "back", "\x1b": "back", "t": "timer"}
 HOLDS = {"h": "knob", "b": "back", "T": "timer"}
 SEAT_HOLDS = "!@#$%^&"          # Shift and 1 to 7 on a common keyboard; Alt and the number does the same
@@ -32,12 +38,14 @@ class NoTerminal(Exception):
 
 
 def strokes(text):
-    """What was typed as ("turn", n), ("tap", key), ("hold", key) or ("order", character)."""
+    """What was typed as ("turn", n), ("tap", key), ("hold", key) or ("order", a character or an order's name)."""
     found = []
     for key in _KEY.findall(text):
         rest = key[1:]
         if key[0] == "\x1b" and rest in ESCAPES:
             found.append(("turn", ESCAPES[rest]))
+        elif key[0] == "\x1b" and rest in F_KEYS:
+            found.append(("order", F_KEYS[rest]))
         elif key[0] == "\x1b" and rest and rest in "1234567":
             found.append(("hold", "ABCDEFG"[int(rest) - 1]))
         elif key in TAPS:
@@ -56,11 +64,15 @@ def strokes(text):
 class Terminal:
     """One terminal over a Desk: `write` puts text on it, `size` gives (columns, rows)."""
 
-    def __init__(self, desk, write, size, pictures="out", colours=None):
+    def __init__(self, desk, write, size, pictures="out", colours=None, watch=False):
         self.desk, self.write, self.size, self.pictures = desk, write, size, pictures
         self.full = true_colour() if colours is None else colours
         self.open, self.message, self.message_until = True, "", 0.0
         self.shown, self.shown_size, self.looked = [], None, 0.0
+        self.orders = Orders(self, watch=watcher(watch))
+        self.read = None                # gives what was typed, where frames run by themselves (tick)
+        self.rest = lambda: time.sleep(FRAME)
+        self.last = time.monotonic()
 
     # ---- input -------------------------------------------------------------------------------------------------
     def typed(self, text):
@@ -76,20 +88,16 @@ class Terminal:
                 self._order(value)
 
     def _order(self, c):
-        desk = self.desk
         if c in "q\x03\x04":
             self.open = False
-        elif c == "p":
-            desk.paused = not desk.paused
-        elif c == "." and desk.paused:
-            desk.step()
-        elif c in "+=-":
-            desk.faster(-1 if c == "-" else 1)
-        elif c == "s":
-            os.makedirs(self.pictures, exist_ok=True)
-            self.say("picture: " + desk.shot(self.pictures, lambda path: png.save_panel(path, desk.box.panel())))
         elif c == "\x0c":
             self.shown = []             # Ctrl-L: everything anew
+        elif c in KEYS or len(c) > 1:
+            self.orders.do(KEYS.get(c, c))
+
+    def save(self, path):
+        """The panel as a PNG."""
+        png.save_panel(path, self.desk.box.panel())
 
     def say(self, text):
         self.message, self.message_until = text, time.monotonic() + SAY
@@ -121,12 +129,20 @@ class Terminal:
         desk, p = self.desk, self.desk.state
         t = desk.t // 1_000_000
         text = "%d:%02d  x%g%s  %s  %s events" % (
-            t // 60, t % 60, desk.speed, "  PAUSED" if desk.paused else "", p.get("screen", ""), p.get("n", 0))
+            t // 60, t % 60, desk.speed, self._standing(), p.get("screen", ""), p.get("n", 0))
         totals = p.get("totals") or ()
         text += "".join("  %s %s" % ("ABCDEFG"[q], v) for q, v in enumerate(totals))
         if time.monotonic() < self.message_until:
             text += "  " + self.message
         return text[:columns]
+
+    def _standing(self):
+        desk = self.desk
+        if desk.fault:
+            return "  THE PROGRAM HAS ENDED: " + desk.fault
+        if desk.goal is not None:
+            return "  going there: %d %%" % (100 * desk.progress())
+        return "  WAITS" if desk.waits else "  PAUSED" if desk.paused else "" if desk.on else "  OFF"
 
     def paint(self):
         """Writes the rows that differ from what is shown."""
@@ -143,14 +159,25 @@ class Terminal:
         if out:
             self.write("".join(out))
 
-    def frame(self, dt):
+    def frame(self, dt, limit=None):
         """`dt` seconds of the box's life, and the picture."""
-        self.desk.advance(dt)
+        self.desk.advance(dt, limit)
         now = time.monotonic()
         if now - self.looked >= LOOK_EVERY:
             self.looked = now
             self.desk.look()
         self.paint()
+
+
+    def tick(self, limit=None):
+        """One frame of real time, strokes and all."""
+        if self.read:
+            self.typed(self.read())
+        now = time.monotonic()
+        self.frame(now - self.last, limit)
+        self.last = now
+        self.orders.look_around()
+        self.rest()
 
 
 def true_colour():
@@ -176,7 +203,7 @@ def check():
         raise NoTerminal("this terminal cannot be read key by key: --tty works on Linux and macOS") from None
 
 
-def run(make, board, lang=None, speed=1, recorder=None, pictures="out"):
+def run(make, board, lang=None, speed=1, recorder=None, pictures="out", watch=False):
     """Plays in this terminal until q is pressed; the terminal is left as it was."""
     check()
     import termios
@@ -189,18 +216,18 @@ def run(make, board, lang=None, speed=1, recorder=None, pictures="out"):
         sys.stdout.flush()
 
     desk = Desk(make, board, lang, speed, recorder)
-    term = Terminal(desk, write, lambda: tuple(os.get_terminal_size(sys.stdout.fileno())), pictures)
+    term = Terminal(desk, write, lambda: tuple(os.get_terminal_size(sys.stdout.fileno())), pictures, watch=watch)
+    term.read = lambda: _read(fd)
+    term.rest = lambda: select.select([fd], [], [], FRAME)
     try:
         tty.setraw(fd)
         write("\x1b[?1049h\x1b[?25l")
-        last = time.monotonic()
         while term.open:
-            term.typed(_read(fd))
-            now = time.monotonic()
-            term.frame(now - last)
-            last = now
-            select.select([fd], [], [], FRAME)
+            term.tick()
+            if term.orders.wanted:
+                term.orders.play_wanted()
     finally:
         write("\x1b[0m\x1b[?25h\x1b[?1049l")
         termios.tcsetattr(fd, termios.TCSADRAIN, before)
         desk.close()
+        term.orders.close()

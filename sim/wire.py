@@ -35,6 +35,9 @@ def standins(board="pico"):
     return -(-int(done.stdout) // 1024)
 
 
+TONES = 100                 # kept for whoever asks
+
+
 class BoxError(Exception):
     """The box has ended, or does not answer."""
 
@@ -132,6 +135,11 @@ class Wire:
         """bytes(3 n): what glows, RGB in the order of the strip."""
         return self._chips.ring.latched() if self._chips.ring else b""
 
+    def tones(self):
+        """(us, Hz, duty of 65535) whenever the buzzer has changed since this was asked last."""
+        heard, self._chips.tones = self._chips.tones, []
+        return heard
+
     def probe(self):
         """What the console tells of itself."""
         return self._ask("probe")
@@ -159,6 +167,7 @@ class _Chips:
         self.board = board
         self.out_pins, self.i2c, self.spi = {}, {}, {}
         self.panel = self.ring = self.panel_key = None
+        self.tones = []
         chips.attach(self, board)
 
     def take(self, c, numbers, data):
@@ -171,6 +180,9 @@ class _Chips:
             self.panel.res(numbers[0])
         elif c == "L":
             self.ring.frame(data, numbers[0], numbers[1])
+        elif c == "T":
+            self.tones.append(tuple(numbers))
+            del self.tones[:-TONES]
         else:
             return False
         return True

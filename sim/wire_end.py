@@ -30,6 +30,7 @@ class WireEnd:
             w.parts = far
             far.attach(w, w.board)
         w.gate = self._gate
+        w.on_tone = self._tone
         if os.getenv("CROUPIER_TIME") == "real":
             from sim import real_time
             real_time.serve(w, self)
@@ -37,6 +38,9 @@ class WireEnd:
     def say(self, text):
         """A line to the host."""
         self._out.write(text.encode() + b"\n")
+
+    def _tone(self, v):
+        self.say("T %d %d %d" % (self._w.us, v[0], v[1]))
 
     def fail(self, e):
         """The program has ended with an exception: tell the host."""

@@ -8,6 +8,7 @@ Token = namedtuple("Token", "kind value col")       # kind: "word" or "text"; co
 
 _TOKEN = re.compile(r'\s*(?:(?P<comment>#.*)|"(?P<text>(?:[^"\\]|\\.)*)"|(?P<open>".*)|(?P<word>[^\s"#]+))')
 _TIME = re.compile(r"(\d+(?:\.\d+)?)(ms|s|min)$")
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 _UNITS = {"ms": 1000, "s": 1_000_000, "min": 60_000_000}
 
 
@@ -51,20 +52,21 @@ class Line:
             col = m.start(kind) + 1
             if kind == "open":
                 self.fail('the closing " is missing', col)
-            value = self._fill(m.group(kind), variables, col)
+            value = self._fill(m.group(kind), variables, col, kind == "text")
             if kind == "text":
-                value = re.sub(r"\\(.)", r"\1", value)
                 col -= 1
             self.tokens.append(Token(kind, value, col))
 
-    def _fill(self, value, variables, col):
-        """The value with {NAME} replaced."""
+    def _fill(self, value, variables, col, text):
+        """The value with {NAME} replaced, and in a text \\ and the next sign."""
         def put(m):
-            name = m.group(1)
+            escaped, name = m.group(1), m.group(2)
+            if escaped is not None:
+                return _ESCAPES.get(escaped, escaped) if text else m.group()
             if name not in variables:
                 self.fail("{%s} is not set%s" % (name, meant(name, variables)), col + m.start())
             return variables[name]
-        return re.sub(r"\{(\w*)\}", put, value)
+        return re.sub(r"\\(.)|\{(\w*)\}", put, value)
 
     def fail(self, why, col=None):
         """Raises ScriptError at that column (the next token if not given)."""

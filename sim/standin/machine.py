@@ -169,12 +169,19 @@ class PWM:
         if not 8 <= hz <= 62500000:
             raise ValueError("freq out of range")
         self._v[0] = hz
+        self._told()
 
     def duty_u16(self, d=None):
         """Get or set the share of high time, 0 to 65535."""
         if d is None:
             return self._v[1]
         self._v[1] = d
+        self._told()
+
+    def _told(self):
+        f = getattr(self._w, "on_tone", None)       # whoever listens to this world's buzzer
+        if f:
+            f(self._v)
 
     def deinit(self):
         """Stop; on the RP2 the pin freezes where it is."""
