@@ -124,6 +124,7 @@ def need(s, seat):
         if ph == "cards":
             d.update({"k": "number", "e": ["points", -1], "ph": "points", "lo": 0, "hi": 27, "def": None})
             d["times"] = s["n"]
+            d["preview"] = 1
         elif ph == "score":
             d.update({"k": "confirm", "preview": 1})
         elif not shows(s):

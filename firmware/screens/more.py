@@ -38,6 +38,8 @@ class More(Menu):
         self.keys += ["settings", "m_leave"]
         if self.play.clock.over(ticks.ms()) and not game.check(self.play.session.s, ["time", -1]):
             self.keys.append("timeup")
+        if self.play is self.app.play and not self.play.over() and self.play.asked()[0] >= 0 and (self.play.need(-1) or {}).get("times"):
+            self.keys.append("m_byhand")        # the table may answer for all
         if not game.check(self.play.session.s, ["end", -1]):
             self.keys.append("m_finish")
         return [t(key) for key in self.keys]
@@ -94,6 +96,8 @@ class More(Menu):
         elif key == "m_clock":
             app.pop()
             app.top().timer_hold(ticks.ms())
+        elif key == "m_byhand":
+            play.ask(-1)
         elif key == "m_finish":
             play.record(["end", -1])
         elif key == "settings":

@@ -44,6 +44,8 @@ def entry(play, seat, draft):
 def widget(play, need, draft):
     """The screen for a kind of question; the table's picture chooses among the pictures of a choice."""
     kind = need["k"]
+    if kind == "number" and need.get("times"):
+        return named("firmware.screens.several:Several")(play, need, draft)
     if kind == "number":
         return named("firmware.screens.number:number_screen")(play, need, draft)
     if kind == "split":
