@@ -2,6 +2,14 @@
 from sim.panels import ChipError, noise
 
 
+def turned(pixels):
+    """Pixels of two bytes in the opposite order."""
+    out = bytearray(len(pixels))
+    out[0::2] = pixels[-2::-2]
+    out[1::2] = pixels[-1::-2]
+    return bytes(out)
+
+
 class ST7789:
     """Commands over SPI, parameters and pixels with D/C high."""
 
@@ -91,27 +99,27 @@ class ST7789:
             raise ChipError("ST7789: pixels while it sleeps")
         self.bytes += len(buf)
         w = self.x2 - self.x1 + 1
-        for i in range(0, len(buf), 2):
+        i, n = 0, len(buf) // 2
+        while i < n:                # a row, or what is left of it, at a time
             x, y = self.x1 + self._at % w, self.y1 + self._at // w
             if y > self.y2:
                 raise ChipError("ST7789: more pixels than the window holds")
-            if self.turn:
-                x, y = 239 - x, 319 - y
+            run = min(self.x2 + 1 - x, n - i)
+            row = bytes(buf[2 * i:2 * (i + run)])
             k = (y * 240 + x) * 2
-            self.ram[k:k + 2] = buf[i:i + 2]
-            self._at += 1
+            if self.turn:
+                row = turned(row)
+                k = len(self.ram) - k - len(row)
+            self.ram[k:k + len(row)] = row
+            self._at += run
+            i += run
 
     def colours(self):
         """RGB565, high byte first, of the 240 x 240 dots as the reader sees them; all zero if it is dark."""
         if not (self.on and self.awake and self.inverse) or self.in_reset:
             return bytes(240 * 240 * 2)
         seen = bytes(self.ram[:240 * 240 * 2])
-        if not self.turn:
-            return seen
-        out = bytearray(len(seen))
-        for i in range(0, len(seen), 2):
-            out[len(seen) - 2 - i:len(seen) - i] = seen[i:i + 2]
-        return bytes(out)
+        return turned(seen) if self.turn else seen
 
     def picture(self):
         """The upper left 128 x 64 dots in two values, page-major, like the mono panels."""

@@ -101,3 +101,42 @@ def test_the_console_runs_on_it(tmp_path):
         assert box.probe()["wheel"] == mono.probe()["wheel"]
         assert box.panel() == mono.panel() and any(box.panel())
         assert box.stats()["gap"] <= 8000
+
+
+BOARD = "from boards.pico import *\nNAME = 'TFT'\nPANEL = 'st7789'\nPANEL_BUS = %r\n" % (BUS,)
+
+
+@pytest.mark.mpy
+def test_the_console_on_micropython_shows_every_colour_alike(tmp_path, monkeypatch, micropython):
+    """A board file of one's own, in this process and over the wire: all 57,600 dots are the same, also turned round."""
+    import os
+    import sys
+    import types
+
+    from sim import compiled, script
+    from sim.local import LocalBox
+    from sim.wire import WireBox
+    made = types.ModuleType("boards.tft")
+    exec(BOARD, made.__dict__)
+    monkeypatch.setitem(sys.modules, "boards.tft", made)
+    tree, program = compiled.tree(), tmp_path / "program"
+    (program / "boards").mkdir(parents=True)
+    for room in ("engines", "hal", "firmware"):
+        os.symlink(os.path.join(tree, room), program / room)
+    for name in os.listdir(os.path.join(tree, "boards")):
+        os.symlink(os.path.join(tree, "boards", name), program / "boards" / name)
+    (program / "boards" / "tft.py").write_text(BOARD)
+    steps = ["press knob\nexpect screen A2", 'pick "Settings"\nwait 300ms', 'pick "Upside down"\nturn 1\npress knob\nwait 500ms', "hold back"]
+    with LocalBox("tft", str(tmp_path / "a")) as local, \
+            WireBox("tft", str(tmp_path / "b"), program=str(program), heap="512k", micropython=micropython) as wire:
+        seen = []
+        for step in steps:
+            for box in (local, wire):
+                report = script.play(step, box)
+                assert report.ok, report.failures
+            assert local.now() == wire.now()
+            seen.append(local.world.panel.colours())
+            assert seen[-1] == wire._chips.panel.colours()
+        assert seen[3] == seen[0] and len(set(seen)) == 3       # home again, upright for the reader of the other side
+        a, b = local.stats(), wire.stats()
+        assert a["bytes"] == b["bytes"] > 200000 and b["step"] <= 8000
