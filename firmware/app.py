@@ -31,6 +31,7 @@ class App:
         self.play = None            # the running game's controller
         self.version = ""
         self.bare = hal.board.BACK is None or hal.board.TIMER is None       # the knob alone can do everything
+        kit.bare = hal.board.BACK is None
         self._stack = []
         self._stale = True
         self.light = True           # the ring wants a new frame

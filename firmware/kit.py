@@ -36,6 +36,7 @@ class Kit:
         self._texts = displayio.Group()
         for g in (self._boxes, self._lines, self._texts):
             self.root.append(g)
+        self.bare = False       # a box without BACK: its corner says nothing, the dots say hold
         self._pal = displayio.Palette(2)
         self._pal[1] = 0xFFFFFF
         self._rects = []
@@ -182,7 +183,9 @@ class Kit:
 
     def foot(self, back=None, ok=None, more=True):
         """Lower left, the corner of BACK; lower right, the corner of the knob; dots, if there is room: hold for more."""
-        if back:
+        if back and self.bare:
+            more = True
+        elif back:
             self.icon(0, 57, "left5")
             self.text(6, 56, back)
         if ok:

@@ -1,5 +1,5 @@
 """A number for each seat in one entry: points that people have added up themselves."""
-from firmware.kit import LETTERS, MID, XL
+from firmware.kit import MID, XL
 from firmware.screens.number import Number
 from firmware.texts import t
 

@@ -163,3 +163,14 @@ def test_every_page_of_every_reminder_has_its_words():
         for page in pages:
             for text in keys["q_%s_%s" % (game, page)].values():
                 assert 1 <= len(text.split("~")) <= 5
+
+
+def test_no_corner_speaks_for_a_key_that_is_not_there(tmp_path):
+    """Without BACK no page says "back"; the dots that mean hold stand there always."""
+    desk = Desk(tmp_path, bare(BACK=None, TIMER=None, SEATS=()))
+    desk.play('press knob\npick "Play"\nexpect screen A4\nexpect not "back"')
+    desk.play('press knob\nhold knob\npick "More"\nexpect screen A6\nexpect not "back"')
+    rows = desk.box.panel()
+    assert rows[7 * 128 + 59] and rows[7 * 128 + 63], "no dots"
+    other = Desk(tmp_path / "pico")
+    other.play('press knob\npick "Play"\nexpect "back"')
