@@ -52,15 +52,22 @@ class Page {
 
   // ---- power -------------------------------------------------------------------------------------------------
   power(data) {
+    this.dead = false;
+    this.data = data;
+    this.attempt(() => this.machine.power('pico', data, this.lang));
+    if (this.dead) return;
+    this.paint();
+    this.look();
+  }
+
+  // what may end the program on the box
+  attempt(act) {
+    if (this.dead) return;
     try {
-      this.machine.power('pico', data, this.lang);
-      this.dead = false;
-      this.data = data;
+      act();
     } catch (e) {
       this.died(e);
     }
-    this.paint();
-    this.look();
   }
 
   died(e) {
@@ -95,13 +102,10 @@ class Page {
 
   // ms of box time, and the picture after it
   advance(ms) {
-    if (this.dead) return;
-    try {
+    this.attempt(() => {
       const tones = this.machine.run(Math.round(ms * 1000));
       if (tones.length) this.buzzer.play(tones);
-    } catch (e) {
-      this.died(e);
-    }
+    });
     this.paint();
   }
 
@@ -165,12 +169,7 @@ class Page {
   // ---- hands -------------------------------------------------------------------------------------------------
   hand(what, value) {
     this.buzzer.wake();
-    if (this.dead) return;
-    try {
-      this.machine.hand(what, value);
-    } catch (e) {
-      this.died(e);
-    }
+    this.attempt(() => this.machine.hand(what, value));
   }
 
   press(key) {
@@ -192,7 +191,7 @@ class Page {
   join() {
     const hands = this.hands = new Hands(this);
     for (const seat of 'ABCDEFG') {
-      $('seats').insertAdjacentHTML('beforeend', `<button class="seat" data-key="${seat}" data-label="seat ${seat}"><b>${seat}</b><svg><use href="#${seat}"/></svg></button>`);
+      $('seats').insertAdjacentHTML('beforeend', `<button class="seat" data-key="${seat}" data-label="seat ${seat}"><b>${seat}</b><svg aria-hidden="true"><use href="#${seat}"/></svg></button>`);
     }
     for (const node of document.querySelectorAll('[data-key]')) hands.button(node, node.dataset.key);
     for (const node of document.querySelectorAll('[data-turn]')) hands.stepper(node, Number(node.dataset.turn));

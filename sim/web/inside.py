@@ -4,6 +4,7 @@ Numbers that may pass 2^31 (µs since boot) cross the border as text: it carries
 are bytes. Nothing here knows the page; the chips are those of sim/chips.py, the hands those of sim/contacts.py. The program is
 imported late: only once the stand-ins are in place does it find the box's clock.
 """
+import gc
 import json
 import os
 
@@ -13,6 +14,7 @@ from sim.device import Device
 LEAST = 40000           # µs: no contact of a person is shorter
 NOTCH = 30000           # µs between two detents of a wheel
 AFTER = 30000           # µs from the last detent to a press: the box ignores the knob's turning while a key is down
+_GARBAGE = 1 << 18      # bytes of garbage before a collection: the board's few would mean one after every picture
 _PLAIN = 0xE000         # from here on glyphs are icons, no text
 
 box = None              # the Inside that is switched on
@@ -23,6 +25,7 @@ class Inside:
 
     def __init__(self, board, data, closed):
         self._device = Device(board, data, "firmware.start:build", closed)
+        gc.threshold(_GARBAGE)
         self.board = self._device.board
         self.world = self._device.world
         self.app = self._device.app
@@ -144,7 +147,7 @@ def _gather(group, out):
             _gather(node, out)
         elif hasattr(node, "text") and not node.hidden:
             text = "".join([c for c in node.text if ord(c) < _PLAIN]).strip()
-            if text:
+            if text.strip(".… "):               # dots are drawn for the eye
                 out.append((node.y, node.x, text))
 
 

@@ -1,8 +1,8 @@
 // The machine: MicroPython's WebAssembly build with the box's own files, and the calls of sim/web/inside.py.
 import { loadMicroPython } from './micropython.js';
 
-const HEAP = 4 << 20;           // bytes to begin with; it grows by itself
-const SLICE = 50000;            // µs of box time per call: memory is tidied between two calls
+const HEAP = 1 << 20;           // bytes to begin with; it grows by itself
+const SLICE = 200000;           // µs of box time per call: memory is tidied between two calls
 
 // One file holds the program: a line of JSON ([path, size] ...), then the files one after the other.
 function unpack(bytes) {

@@ -57,7 +57,7 @@ def _played(head, events):
         raise RecordError("bad_event", n, str(e))
     if session.digest() != head["digest"]:
         raise RecordError("bad_digest", session.digest(), head["digest"])
-    return head, session
+    return session
 
 
 # ---- what machine.js calls ----------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def opened(text):
         r = s["r"]
         game.apply(s, e)
         rows.append([r, e[1], e[0], " ".join(["-" if v is None else str(v) for v in e[2:]]), game.total(s)])
-    _shown = head, session.log
+    _shown = head, list(session.log)
     result = game.result(session.s)
     return json.dumps({"game": head["g"], "seats": head["n"], "names": head["names"], "digest": head["digest"],
                        "rows": rows, "win": result["win"] if result else None})

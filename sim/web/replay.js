@@ -55,7 +55,7 @@ export class Replay {
   step(k) {
     const { rows } = this.game;
     this.at = Math.max(0, Math.min(rows.length, k));
-    this.page.machine.showStep(this.at);
+    this.page.attempt(() => this.page.machine.showStep(this.at));
     this.page.advance(100);
     this.page.look();
     this.tell();
