@@ -79,7 +79,7 @@ def save(link, path):
             link.mpremote("resume", "fs", "cp", *[":%s/%s" % (DATA, n) for n in names], tmp + os.sep)
             data = {n: (Path(tmp) / n).read_bytes() for n in names}
     finally:
-        _go_on(link)
+        go_on(link)
     for name in names:
         if hashed(data[name]) != found.files[name]:
             raise LinkError("%s did not arrive as it is on the board: try again" % name)
@@ -92,7 +92,8 @@ def save(link, path):
     return found
 
 
-def _go_on(link):
+def go_on(link):
+    """The box starts again."""
     try:
         link.mpremote("resume", "reset")
     except LinkError:
@@ -143,7 +144,7 @@ def restore(link, path, force=False):
             raise LinkError("%s did not arrive as it should: try again; the old data are still there" % wrong[0])
         link.run(script("swap.py", NEW=NEW, OLD=DATA, ASIDE=ASIDE))
     finally:
-        _go_on(link)
+        go_on(link)
     return data
 
 

@@ -8,10 +8,14 @@ import argparse
 import json
 import re
 import sys
+import time
 
 from tools import backup, build
 from tools.board_link import Link, LinkError, choose_port, script
 from tools.flash_plan import OLDEST, SPARE, Board, kb
+
+STARTS_IN = (2.0, 6.0)      # seconds after a reset when it is asked whether the program runs
+UNDECIDED = ("None", "main.py did not come to its end")
 
 
 class Visit:
@@ -19,12 +23,22 @@ class Visit:
 
     def __init__(self, link):
         try:
-            (_, self.runs, *fault), = link.run(script("started.py"))
-            self.fault = " ".join(fault)
+            self._started(link)
+            for seconds in STARTS_IN:
+                if self.runs != "-" or self.fault not in UNDECIDED:
+                    break
+                link.mpremote("resume", "reset")        # stopped by hand, perhaps: how does it start?
+                link.wait_back()
+                time.sleep(seconds)
+                self._started(link)
             self.board = Board(link.run(script("ask.py", SLOTS=("/a", "/b"))))
             self.data = backup.look(link) if self.board.name == "micropython" else None
         finally:
-            backup._go_on(link)
+            backup.go_on(link)
+
+    def _started(self, link):
+        (_, self.runs, *fault), = link.run(script("started.py"))
+        self.fault = " ".join(fault)
 
 
 def slot_state(board, letter):
