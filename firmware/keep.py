@@ -27,6 +27,10 @@ class Keeper:
         """Called every turn."""
         play = self.play
         clock, app = play.clock, play.app
+        if not clock.told and clock.state == RUNNING and clock.over(now):       # whatever screen is in front
+            clock.told = 1
+            app.hal.sound.play("end")
+            app.dirty()
         since = ticks.diff(now, self._at)
         if not self.stale and (since < _CLOCK or clock.state != RUNNING) and (since < _RETRY or not app.store.fault):
             return

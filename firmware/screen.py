@@ -19,8 +19,12 @@ class Screen:
         """Called every turn; change labels only when something differs."""
 
     def ring(self, frame, now):
-        """Fill the ring's frame."""
-        rv.fill(frame, rv.AMBER, 3)
+        """Fill the ring's frame: calm; if the running game's time is up, that."""
+        play = self.app.play
+        if play and play.clock.over(now):
+            rv.over(frame)
+        else:
+            rv.fill(frame, rv.AMBER, 3)
 
     def turn(self, n):
         """The knob: n detents, right is positive."""

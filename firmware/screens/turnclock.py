@@ -48,9 +48,6 @@ class TurnClock(Pick):
         clock = self.play.clock
         clock.poll(now)
         if clock.state == RUNNING and seconds_text(clock.left(now)) != self._second:
-            left = clock.left(now)
-            if -1000 < left <= 0 and self._second[0] != "+":
-                self.app.hal.sound.play("end")
             self.app.dirty()
 
     def ring(self, frame, now):
