@@ -8,11 +8,12 @@ ARGS   ?=
 PY      = .venv/bin/python
 READY   = .venv/.ready
 
-.PHONY: help test test-cpython lint soak coverage sim evening pictures bench build flash history clean board
+.PHONY: help test test-cpython lint soak coverage sim web evening pictures bench build flash history clean board
 
 help:
 	@echo "make test      set up .venv and run the tests, on CPython and on MicroPython"
 	@echo "make sim       the box in a window (without a screen: a demo, and pictures of it)"
+	@echo "make web       the box as a web page, built and served (ARGS=--build: only built, into out/web)"
 	@echo "make evening   play the evening scripts on every level and compare"
 	@echo "make pictures  every screen in three languages, checked and compared (ARGS=--record: take them as right)"
 	@echo "make flash     build and flash the board (PORT=... BOARD=$(BOARD) ARGS=--dry-run)"
@@ -54,6 +55,9 @@ coverage: $(READY)
 
 sim: $(READY)
 	$(PY) -m sim --board $(BOARD) $(ARGS)
+
+web: $(READY)
+	$(PY) -m tools.web $(ARGS)
 
 evening: $(READY)
 	$(PY) -m tools.evening $(ARGS)
