@@ -1,8 +1,9 @@
-"""Play the evening scripts on every level and compare: this Python, real MicroPython, the bench board after flashing.
+"""Play the evening scripts on every level and compare: this Python, real MicroPython, the bench board after flashing, the
+page in headless Chromium.
 
     python -m tools.evening                     all scripts/*_evening.txt, prints one line a level, exit 1 if they differ
     python -m tools.evening SCRIPT ...          those scripts
-    python -m tools.evening --level desktop     one level (desktop, micropython, bench), repeatable
+    python -m tools.evening --level desktop     one level (desktop, micropython, bench, browser), repeatable
     python -m tools.evening --heap 384          KB of MicroPython's heap for what is flashed; the stand-ins' own come on top
     python -m tools.evening --need              also bisect the smallest heap that plays each script on MicroPython
 
@@ -21,7 +22,7 @@ from sim.wire import BoxError, WireBox, standins
 from tools import build
 
 ROOT = Path(__file__).resolve().parents[1]
-LEVELS = ("desktop", "micropython", "bench")
+LEVELS = ("desktop", "micropython", "bench", "browser")
 # KB for what is flashed; what the stand-ins take (sim.wire.standins) comes on top. A word of this MicroPython has 64 bits, a
 # board's has 32: lists, dicts and objects take twice as much here, bytecode as much as there.
 HEAP = 384
@@ -60,9 +61,22 @@ def bench(board, program, heap):
         yield box
 
 
+@contextlib.contextmanager
+def browser(board, program, heap):
+    """A box in a page of headless Chromium; its heap is the page's."""
+    from sim.chromium import ChromiumError
+    from sim.web_box import WebBox
+    from tools import web
+    try:
+        with web.served() as url, WebBox(url) as box:
+            yield box
+    except (ChromiumError, web.WebError) as e:
+        raise BoxError(str(e)) from None
+
+
 def play(level, path, program, board="pico", heap=HEAP):
     """The script's Report on one level, and the box's counters at the end. `heap`: KB for what is flashed."""
-    total = "" if level == "desktop" else "%dk" % (heap + standins(board))
+    total = "" if level in ("desktop", "browser") else "%dk" % (heap + standins(board))
     with globals()[level](board, program, total) as box:
         report = script.play(path, box)
         return report, box.stats()

@@ -11,6 +11,7 @@ registry; it is fetched once by its address, its sum is compared, and it is kept
 """
 import argparse
 import base64
+import contextlib
 import hashlib
 import io
 import json
@@ -19,7 +20,7 @@ import shutil
 import sys
 import tarfile
 import tempfile
-import urllib.error
+import threading
 import urllib.request
 import zlib
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -169,6 +170,21 @@ def server(folder, port=0, host="127.0.0.1"):
         return ThreadingHTTPServer((host, port), handler)
     except (OSError, OverflowError) as e:
         raise WebError("port %s cannot be used (%s): name another one with --port, 0 takes any" % (port, e)) from None
+
+
+@contextlib.contextmanager
+def served(folder=None):
+    """The address of the page in `folder` while the context lasts; without a folder it is built for it."""
+    with tempfile.TemporaryDirectory() as tmp:
+        if folder is None:
+            folder = Path(tmp) / "web"
+            build(folder)
+        with server(folder) as web:
+            threading.Thread(target=web.serve_forever, daemon=True).start()
+            try:
+                yield "http://127.0.0.1:%d/" % web.server_address[1]
+            finally:
+                web.shutdown()
 
 
 def serve(folder, port, host):

@@ -47,7 +47,9 @@ export class Replay {
     machine.empty(FOLDER);
     machine.write(FOLDER + '/settings.json', new TextEncoder().encode(JSON.stringify({ lang: this.page.lang, fresh: false, sound: 0 })));
     this.page.power(FOLDER);
+    this.page.advance(300);             // the display comes up
     $('replay').hidden = false;
+    document.body.classList.add('replaying');
     $('replay-at').max = game.rows.length;
     this.step(game.rows.length);
   }
@@ -91,6 +93,7 @@ export class Replay {
     this.stop();
     this.game = null;
     $('replay').hidden = true;
+    document.body.classList.remove('replaying');
     this.page.notice('');
     if (location.hash) history.replaceState(null, '', location.pathname + location.search);
     this.page.power(OWN);

@@ -6,6 +6,7 @@ const GAMES = { gambit7: 'Gambit 7', gallery: 'Gallery Gambit', nolsem: 'Нол�
 
 const WORDS = {
   en: {
+    keys: 'Arrows or wheel: turn · Enter: press, hold · Backspace: back · T: timer · 1–7: seats',
     box: 'The box', display: 'Display', ring: 'Ring of light', knob: 'Knob: turn', push: 'Knob: press', left: 'Turn left', right: 'Turn right',
     back: 'Back', timer: 'Timer', seat: 'Seat {0}', lang: 'Language', sound: 'Sound', sound_off: 'Sound is off', power: 'Off and on', games: 'Games', help: 'Help', close: 'Close',
     pad: 'Score pad', loading: 'The box is starting …', now: 'On the table', none: 'No game has been played yet. Games that are over stand here.',
@@ -23,6 +24,7 @@ const WORDS = {
     help_back: 'Back: Backspace or Escape', help_timer: 'Timer: T', help_seats: 'seat buttons: 1 to 7', help_keep: 'Games stay in this browser. A finished one can be sent as a link.',
   },
   de: {
+    keys: 'Pfeile oder Rad: drehen · Enter: drücken, halten · Rücktaste: zurück · T: Uhr · 1–7: Plätze',
     box: 'Die Box', display: 'Anzeige', ring: 'Lichtring', knob: 'Knopf: drehen', push: 'Knopf: drücken', left: 'Nach links drehen', right: 'Nach rechts drehen',
     back: 'Zurück', timer: 'Uhr', seat: 'Platz {0}', lang: 'Sprache', sound: 'Ton', sound_off: 'Der Ton ist aus', power: 'Aus und an', games: 'Spiele', help: 'Hilfe', close: 'Schließen',
     pad: 'Punkteblock', loading: 'Die Box startet …', now: 'Auf dem Tisch', none: 'Noch kein Spiel. Beendete Spiele stehen hier.',
@@ -40,6 +42,7 @@ const WORDS = {
     help_back: 'Zurück: Rücktaste oder Escape', help_timer: 'Uhr: T', help_seats: 'Platzknöpfe: 1 bis 7', help_keep: 'Spiele bleiben in diesem Browser. Ein beendetes lässt sich als Link verschicken.',
   },
   ru: {
+    keys: 'Стрелки или колесо: крутить · Enter: нажать, держать · Backspace: назад · T: таймер · 1–7: места',
     box: 'Коробка', display: 'Дисплей', ring: 'Световое кольцо', knob: 'Ручка: крутить', push: 'Ручка: нажать', left: 'Повернуть влево', right: 'Повернуть вправо',
     back: 'Назад', timer: 'Таймер', seat: 'Место {0}', lang: 'Язык', sound: 'Звук', sound_off: 'Звук выключен', power: 'Выключить и включить', games: 'Игры', help: 'Помощь', close: 'Закрыть',
     pad: 'Блокнот очков', loading: 'Коробка включается …', now: 'На столе', none: 'Игр ещё не было. Оконченные игры будут здесь.',
