@@ -1,22 +1,34 @@
 # The front door. `make help` lists what it can do; whatever a target needs is installed into .venv first.
-# Options: PORT=/dev/ttyACM0 BOARD=pico ARGS="..." (passed on), PYTHON=python3.12 (which Python makes .venv)
+# Options: PORT=/dev/ttyACM0 BOARD=pico FILE=mine.zip ARGS="..." (passed on), PYTHON=python3.12 (which Python makes .venv)
+# make sim also knows TTY=1 (in this terminal), PYTHON=micropython and PYTHON=bench (what the console runs on)
 
+# a Python for the console is none for .venv
+ON     := $(filter micropython bench cpython,$(PYTHON))
+ifneq ($(ON),)
+override PYTHON := python3
+endif
 PYTHON ?= python3
 BOARD  ?= pico
 PORT   ?=
+FILE   ?=
 ARGS   ?=
 PY      = .venv/bin/python
 READY   = .venv/.ready
 
-.PHONY: help test test-cpython lint soak coverage sim web evening pictures bench build flash history clean board
+.PHONY: help test test-cpython lint soak coverage sim web evening pictures bench build flash history clean board backup restore doctor package
 
 help:
 	@echo "make test      set up .venv and run the tests, on CPython and on MicroPython"
 	@echo "make sim       the box in a window (without a screen: a demo, and pictures of it)"
+	@echo "              TTY=1: in this terminal; PYTHON=micropython: the console on real MicroPython; PYTHON=bench: as flashed"
 	@echo "make web       the box as a web page, built and served (ARGS=--build: only built, into out/web)"
 	@echo "make evening   play the evening scripts on every level and compare"
 	@echo "make pictures  every screen in three languages, checked and compared (ARGS=--record: take them as right)"
 	@echo "make flash     build and flash the board (PORT=... BOARD=$(BOARD) ARGS=--dry-run)"
+	@echo "make doctor    what is on the board, whether it is whole, what its log says (PORT=...)"
+	@echo "make backup    settings and games of the board into a file (FILE=..., PORT=...)"
+	@echo "make restore   and back again (FILE=..., ARGS=--force: replace the games that are there)"
+	@echo "make package   build/mip: the program for mpremote mip install (BOARD=$(BOARD))"
 	@echo "make history   fetch finished games from the board into games/ (PORT=...); what is there stays"
 	@echo "make build     only compile, into build/"
 	@echo "make board     a board without hardware, for mpremote"
@@ -54,7 +66,7 @@ coverage: $(READY)
 	$(PY) -m pytest -q --no-mpy --cov=engines --cov-branch --cov-report=term-missing tests/engines $(ARGS)
 
 sim: $(READY)
-	$(PY) -m sim --board $(BOARD) $(ARGS)
+	$(PY) -m sim $(if $(filter-out 0 no,$(TTY)),--tty) $(if $(ON),--python $(ON)) $(if $(filter file,$(origin BOARD)),,--board $(BOARD)) $(ARGS)
 
 web: $(READY)
 	$(PY) -m tools.web $(ARGS)
@@ -76,6 +88,18 @@ build: $(READY)
 
 flash: $(READY)
 	$(PY) -m tools.flash --board $(BOARD) $(if $(PORT),--port $(PORT)) $(ARGS)
+
+doctor: $(READY)
+	$(PY) -m tools.doctor $(if $(PORT),--port $(PORT)) $(ARGS)
+
+backup: $(READY)
+	$(PY) -m tools.backup $(if $(PORT),--port $(PORT)) $(ARGS) $(FILE)
+
+restore: $(READY)
+	$(PY) -m tools.backup --restore $(if $(PORT),--port $(PORT)) $(ARGS) $(FILE)
+
+package: $(READY)
+	$(PY) -m tools.package --board $(BOARD) $(ARGS)
 
 history: $(READY)
 	$(PY) -m tools.replay --fetch games $(if $(PORT),--port $(PORT)) $(ARGS)

@@ -35,7 +35,7 @@ def options(argv):
     p.add_argument("--speed", type=float, default=1, metavar="N", help="0.25 to 60 times as fast")
     p.add_argument("--lang", metavar="LANG", help="language of the box: en, de or ru")
     p.add_argument("--python", default="cpython", metavar="NAME",
-                   help="cpython, or micropython: the console on real MicroPython")
+                   help="cpython; micropython: the console on real MicroPython; bench: on the bench board, flashed as a real one")
     p.add_argument("--displayio", default=os.environ.get("DISPLAYIO", ""), metavar="NAME",
                    help="own, or blinka: Adafruit's displayio under the console (default: $DISPLAYIO, else own)")
     p.add_argument("--no-watch", action="store_true",
@@ -61,10 +61,10 @@ def check(o):
         raise Refused("unknown language %r: there are %s" % (o.lang, ", ".join(LANGS)))
     if not 0.25 <= o.speed <= 60:
         raise Refused("the speed must lie within 0.25 and 60, not be %g" % o.speed)
-    if o.python not in ("cpython", "micropython"):
-        raise Refused("unknown Python %r: there are cpython, micropython" % o.python)
-    if o.displayio == "blinka" and o.python == "micropython":
-        raise Refused("Adafruit's displayio runs on CPython only: --displayio blinka does not go with --python micropython")
+    if o.python not in ("cpython", "micropython", "bench"):
+        raise Refused("unknown Python %r: there are cpython, micropython, bench" % o.python)
+    if o.displayio == "blinka" and o.python != "cpython":
+        raise Refused("Adafruit's displayio runs on CPython only: --displayio blinka does not go with --python " + o.python)
     blinka.use(o.displayio)
     if o.tty and (o.headless or o.script):
         other = "--headless" if o.headless else "--script"
@@ -98,6 +98,14 @@ def steps_of(path, given):
         raise Refused(str(e)) from None
 
 
+def power(o, data):
+    """The switch of the box that the options want."""
+    if o.python == "bench":
+        from sim.power_bench import BenchPower
+        return BenchPower(data, lambda text: print(text, file=sys.stderr))
+    return Power(o.python, data)
+
+
 def minutes(us):
     return "%d:%02d" % (us // 60_000_000, us // 1_000_000 % 60)
 
@@ -110,6 +118,8 @@ def headless(o, steps, name, make):
         report = script.Player(box, hands, o.shots, picture=script.box_picture).play(steps)
     finally:
         box.close()
+        if hasattr(make, "close"):
+            make.close()
     return tell(o, report, name)
 
 
@@ -135,7 +145,7 @@ def recorder(o):
     except OSError as e:
         raise Refused("the recording cannot be written: %s" % e) from None
     made = Recorder(out)
-    for line in track.head(o.board, o.lang, Power(o.python, o.data or DATA).files()):
+    for line in track.head(o.board, o.lang, power(o, o.data or DATA).files()):
         made.write(line)
     return made
 
@@ -178,7 +188,7 @@ def play(o):
         return fresh(o, lambda make: headless(o, steps, name, make), steps)
     from sim import window
     if not steps:
-        window.run(Power(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=not o.no_watch)
+        window.run(power(o, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=not o.no_watch)
         return 0
     return fresh(o, lambda make: tell(
         o, window.run(make, o.board, o.lang, o.speed, recorder(o), o.shots, steps), o.script), steps)
@@ -190,18 +200,20 @@ def in_terminal(o):
         terminal.check()
     except terminal.NoTerminal as e:
         raise Refused(str(e)) from None
-    terminal.run(Power(o.python, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=not o.no_watch)
+    terminal.run(power(o, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=not o.no_watch)
     return 0
 
 
 def fresh(o, act, steps):
     """act(power) with the chosen data folder, or a fresh one that is removed afterwards; the script's files are in it."""
     folder = o.data or tempfile.mkdtemp(prefix="croupier-")
-    power = Power(o.python, folder)
+    made = power(o, folder)
     try:
         if steps.files:
-            power.put({**(power.files() if o.data else {}), **{name: text.encode() for name, text in steps.files.items()}})
-        return act(power)
+            if o.python == "bench":
+                raise Refused("a script that brings files of the box does not go with --python bench")
+            made.put({**(made.files() if o.data else {}), **{name: text.encode() for name, text in steps.files.items()}})
+        return act(made)
     finally:
         if not o.data:
             shutil.rmtree(folder, ignore_errors=True)

@@ -128,6 +128,8 @@ class Desk(Traveller):
             self.recorder.close(self.t)
             self.recorder = None
         self.box.close()
+        if hasattr(self.make, "close"):
+            self.make.close()
 
     # ---- time --------------------------------------------------------------------------------------------------
     def faster(self, by):

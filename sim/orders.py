@@ -80,9 +80,12 @@ class Orders:
 
     def do_cut(self, desk, say):
         torn = desk.cut()
-        say("power cut in the middle of a write%s" % (": %s is torn" % torn if torn else "; no game was on file"))
+        say("power cut in the middle of a write%s" % (": %s is torn" % torn if torn else "; nothing was torn, for no game was on file"))
 
     def do_language(self, desk, say):
+        if getattr(desk.make, "python", "") == "bench":
+            say("a board on the bench has its language in its own settings")
+            return
         lang = desk.lang if desk.lang in LANGS else LANGS[0]
         self.renew(say, lang=LANGS[(LANGS.index(lang) + 1) % len(LANGS)])
         say("language: " + desk.lang)
@@ -163,7 +166,8 @@ class Orders:
             return
         self.own = self.own or (desk.make, desk.board, desk.lang)
         self.folders.append(tempfile.mkdtemp(prefix="croupier-"))
-        power = Power(getattr(self.own[0], "python", "cpython"), self.folders[-1])
+        python = getattr(self.own[0], "python", "cpython")
+        power = Power("micropython" if python == "bench" else python, self.folders[-1])
         power.put({name: text.encode() for name, text in steps.files.items()})
         desk._off()
         desk.make, desk.board, desk.lang, desk.paused = power, steps.board or self.own[1], steps.lang, False

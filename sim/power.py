@@ -6,6 +6,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOMS = ("engines", "hal", "boards", "firmware")
+HEAP = 384              # KB of MicroPython's heap for the program: docs/memory.md
 _JOURNAL = re.compile(r"g\d{4}\.\d{3}$")
 
 
@@ -22,8 +23,8 @@ class Power:
         if lang:
             set_language(self.data, lang)
         if self.python == "micropython":
-            from sim.wire import WireBox
-            box = WireBox(board, self.data)
+            from sim.wire import WireBox, standins
+            box = WireBox(board, self.data, heap="%dk" % (HEAP + standins(board)))
         else:
             from sim.local import LocalBox
             box = LocalBox(board, self.data)
