@@ -124,7 +124,7 @@ class FreeTimer(Screen):
 
 class Kinds(Menu):
     """Which timer: the one below is replaced; the same one goes on as it was."""
-    name = "I10"
+    name = "I12"
 
     def __init__(self, app, kind):
         super().__init__(app)

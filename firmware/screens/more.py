@@ -26,6 +26,8 @@ class More(Menu):
             self.keys.append("m_undo")
         if self.play.undone:
             self.keys.append("m_redo")
+        if self.play is self.app.play and self.app.bottom().name == "C2":
+            self.keys += ["m_onebyone", "m_clear"]
         if self.play.session.log:
             self.keys.append("m_history")
         game = self.play.session.game
@@ -96,6 +98,13 @@ class More(Menu):
         elif key == "m_clock":
             app.pop()
             app.top().timer_hold(ticks.ms())
+        elif key == "m_onebyone":
+            from firmware.screens.onebyone import OneByOne
+            app.root(OneByOne(app.bottom()))
+        elif key == "m_clear":
+            from firmware.screens.onebyone import clear
+            app.pop()
+            clear(play)
         elif key == "m_byhand":
             play.ask(-1)
         elif key == "m_finish":

@@ -14,7 +14,7 @@ def desk(tmp_path):
 
 
 def kind(desk, name):
-    desk.play('hold knob\nexpect screen I10\npick "%s"\nwait 100ms' % name)
+    desk.play('hold knob\nexpect screen I12\npick "%s"\nwait 100ms' % name)
 
 
 def test_count_up(desk):
