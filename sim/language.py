@@ -200,7 +200,7 @@ class _Parser:
             word = line.choice("command", WORDS)
             if word == "end":
                 if opened is None:
-                    line.fail("this end has no repeat", 1)
+                    line.fail("this end has no repeat or each", 1)
                 line.end()
                 return at
             if word in ("repeat", "each"):

@@ -37,6 +37,9 @@ def test_times(text, us):
     ("expect total C -17 within 1s", ("expect", ("total", 2, -17, 1_000_000))),
     ("expect screen bets", ("expect", ("screen", "bets", 0))),
     ("expect events 9", ("expect", ("events", 9, 0))),
+    ("expect phase bet within 1s", ("expect", ("phase", "bet", 1_000_000))),
+    ("expect round 3", ("expect", ("round", 3, 0))),
+    ('expect chosen "1969"', ("expect", ("chosen", "1969", 0))),
     ("shot board-1", ("shot", ("board-1",))),
     ("  pace turn 4/s", ("pace", ("turn", 4.0))),
 ])
@@ -67,6 +70,13 @@ def test_each_command_gives_its_step(line, step):
     ("repeat 0", 8, "within 1 and"),
     ("end", 1, "no repeat"),
     ("include no-such-file.txt", 9, "no-such-file.txt"),
+    ("each P", 7, "each wants values"),
+    ("each 3 A B", 6, "a name"),
+    ("expect chosen 1969", 15, '"quotes"'),
+    ("expect round x", 14, "whole number"),
+    ("language fr", 10, 'no language "fr"'),
+    ('file "../x" "y"', 6, "plain name"),
+    ('file "a.json"', 14, "missing"),
 ])
 def test_an_error_has_line_column_and_reason(line, column, words):
     with pytest.raises(ScriptError) as e:
@@ -130,3 +140,54 @@ def test_a_file_that_is_no_text_is_refused(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"\xff\xfe\x00press")
     with pytest.raises(ScriptError, match="UTF-8"):
         parse(tmp_path / "a.txt")
+
+
+# ---- each, and what box it is ---------------------------------------------------------------------------------------
+def test_each_goes_through_its_values_and_nests():
+    steps = parse('set ALL "A B"\neach P {ALL} C\npress {P}\nrepeat 2\neach N 1 2\nturn {N}\nend\nend\nend\n')
+    assert [s.args[0] for s in steps] == [x for p in "ABC" for x in (p, 1, 2, 1, 2)]
+
+
+def test_a_variable_set_inside_a_loop_is_set_each_time():
+    steps = parse("set LAST none\neach P A B\npress {P}\nset LAST {P}\nend\nhold {LAST}\n")
+    assert [s.args[0] for s in steps] == ["A", "B", "B"]
+
+
+def test_the_command_line_wins_over_each():
+    assert [s.args[0] for s in parse("each P A B\npress {P}\nend\n", {"P": "C"})] == ["C", "C"]
+
+
+def test_an_error_inside_a_loop_has_its_own_line():
+    with pytest.raises(ScriptError) as e:
+        parse("each P A\n\n  pres {P}\nend\n")
+    assert (e.value.line, e.value.column) == (3, 3)
+
+
+@pytest.mark.parametrize("text", ["repeat 2\n", "each P A\npress {P}\n", "repeat 2\nrepeat 3\nwait 1s\nend\n"])
+def test_a_loop_without_an_end_is_told_where_it_begins(text):
+    with pytest.raises(ScriptError, match="script:1:1: this (repeat|each) has no end"):
+        parse(text)
+
+
+def test_loops_of_nothing_end_soon():
+    with pytest.raises(ScriptError, match="more than"):
+        parse("repeat 1000\n" * 3 + "end\n" * 3)
+
+
+def test_a_script_says_what_box_it_wants():
+    steps = parse('# a bug\nboard pico2\nlanguage de\nset X y\nfile "g0001.000" "a \\"b\\"\\n\\{\\\\}"\npress knob\n')
+    assert (steps.board, steps.lang, len(steps)) == ("pico2", "de", 1)
+    assert steps.files == {"g0001.000": 'a "b"\n{\\}'}
+    plain = parse("press knob\n")
+    assert (plain.board, plain.lang, plain.files) == (None, None, {})
+
+
+@pytest.mark.parametrize("line", ["board pico", "language en", 'file "a.json" "x"'])
+def test_what_box_it_is_comes_first(line):
+    with pytest.raises(ScriptError, match="stands before the first command"):
+        parse("press knob\n" + line + "\n")
+
+
+@pytest.mark.parametrize("text, want", [(r'"a\\n"', "a\\n"), (r'"\{A}"', "{A}"), (r'"\\{A}"', "\\x"), (r'"{A}\n"', "x\n"), (r'"{B}"', "1\\n2")])
+def test_what_is_written_in_quotes(text, want):
+    assert parse("expect %s\n" % text, {"A": "x", "B": "1\\n2"})[0].args[1] == want

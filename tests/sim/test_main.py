@@ -153,3 +153,29 @@ def test_closing_the_window_ends_a_watched_script(here, monkeypatch, capsys):
     path = write(here, "wait 2min\n")
     assert command.main(["--script", path]) == 1
     assert "the window was closed" in capsys.readouterr().err
+
+
+def test_a_script_brings_its_box(here):
+    """Board, language and files, as a recording has them: here a box with German and no seat buttons' names kept."""
+    path = write(here, 'board esp32s3_devkitc1\nlanguage de\nfile "settings.json" "\\{\\"seats\\": 6\\}"\nexpect "Was tun wir?"\n'
+                       'press knob\npress knob\nexpect chosen "6"\n')
+    assert command.main(["--headless", "--script", path, "--report", "r.json"]) == 0
+    assert json.loads((here / "r.json").read_text())["end"]["screen"] == "A5"
+    assert command.main(["--headless", "--script", path, "--lang", "ru"]) == 1         # the command line wins
+
+
+def test_a_script_for_a_board_that_is_not_there(here, capsys):
+    path = write(here, "board toaster\npress knob\n")
+    assert command.main(["--headless", "--script", path]) == 2
+    assert capsys.readouterr().err.startswith("sim: unknown board 'toaster': there are")
+    path = write(here, 'file "a.json" "x"\npress knob\n')
+    assert command.main(["--headless", "--script", path, "--python", "bench"]) == 2
+    assert "does not go with --python bench" in capsys.readouterr().err
+
+
+def test_a_recording_begins_with_its_box(here, monkeypatch):
+    o = command.options(["--record", "r.txt", "--data", "box", "--lang", "de", "--board", "pico"])
+    (here / "box").mkdir()
+    (here / "box" / "people.json").write_text('{"a": "b"}\n')
+    command.recorder(o).close(0)
+    assert (here / "r.txt").read_text() == 'board pico\nlanguage de\nfile "people.json" "\\{\\"a\\": \\"b\\"}\\n"\n'

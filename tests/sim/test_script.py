@@ -246,3 +246,18 @@ def test_a_script_from_a_file_and_its_report_as_json(tmp_path):
     report.save(tmp_path / "r.json")
     again = json.loads((tmp_path / "r.json").read_text())
     assert again == report.as_dict() and again["trace"][0][0] == "t.txt:2" and again["end"]["n"] == 1
+
+
+def test_phase_round_and_chosen_text_are_looked_at():
+    class Known(FakeBox):
+        def probe(self):
+            return dict(super().probe(), ph="bet", r=3)
+
+    report, _ = play('expect phase bet\nexpect round 3\nexpect chosen "Play"', Known())
+    assert report.ok
+    report, _ = play('expect phase answer\nexpect round 4\nexpect chosen "Timer"', Known())
+    assert [f.split(": ", 1)[1] for f in report.failures] == [
+        "the phase is bet, not answer", "the round is 3, not 4", '"Timer" is not the chosen text: "Play" is']
+    report, _ = play('expect phase bet\nexpect chosen "Play"', type("Empty", (FakeBox,), {
+        "probe": lambda self: dict(FakeBox.probe(self), wheel=[])})())
+    assert "the phase is None, not bet" in report.failures[0] and "nothing can be chosen here" in report.failures[1]
