@@ -154,6 +154,7 @@ def take_back(play):
         if not dealt or not play.session.log:
             break
     play.forget_starts()
+    play.back_to = play.lefts.get(len(play.session.log), 0)
     if dealt:
         play.deal()
     clock, now = play.clock, ticks.ms()
