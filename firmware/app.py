@@ -44,6 +44,7 @@ class App:
         self.longest = 0            # longest step, ms
         self._flip = False          # the picture stands on its head
         self._make = None           # builds the screen that comes next
+        self._turns = self._loop()
         self._marks()
         self.apply_settings()
 
@@ -294,11 +295,20 @@ class App:
 
     def turn(self):
         """One turn of the loop: a step, then sleep until the next mark. Exceptions of screens and engines end on a page."""
-        now = ticks.ms()
-        try:
-            self.step(now)
-        except Exception as e:
-            self._crash(e, now)
+        next(self._turns)
+
+    def _loop(self):
+        # a generator: its frame lies in the heap once, that of a function with `try` would be asked for in every turn
+        while True:
+            now = ticks.ms()
+            try:
+                self.step(now)
+            except Exception as e:
+                self._crash(e, now)
+            self._pace(now)
+            yield
+
+    def _pace(self, now):
         after = ticks.ms()
         took = ticks.diff(after, now)
         if took > self.longest:
