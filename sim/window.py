@@ -224,7 +224,12 @@ class Window:
         for text, strong in figures.lines(self.desk, meter):
             if y > area.bottom - 20:
                 break
-            self.screen.blit(font.render(text, True, INK if strong else FAINT), (area.x + 12, y))
+            name, _, value = text.partition("  ")
+            ink = INK if strong else FAINT
+            self.screen.blit(font.render(name, True, ink), (area.x + 12, y))
+            if value:
+                value = font.render(value, True, INK)
+                self.screen.blit(value, (area.x + 46 if name.isdigit() else area.right - 12 - value.get_width(), y))
             y += 20
 
     # ---- loop --------------------------------------------------------------------------------------------------
