@@ -188,10 +188,15 @@ def play(o):
         return fresh(o, lambda make: headless(o, steps, name, make), steps)
     from sim import window
     if not steps:
-        window.run(power(o, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=not o.no_watch)
+        window.run(power(o, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=watched(o))
         return 0
     return fresh(o, lambda make: tell(
         o, window.run(make, o.board, o.lang, o.speed, recorder(o), o.shots, steps), o.script), steps)
+
+
+def watched(o):
+    """Does saving a source restart the game? Flashing the bench board takes too long for that."""
+    return not o.no_watch and o.python != "bench"
 
 
 def in_terminal(o):
@@ -200,7 +205,7 @@ def in_terminal(o):
         terminal.check()
     except terminal.NoTerminal as e:
         raise Refused(str(e)) from None
-    terminal.run(power(o, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=not o.no_watch)
+    terminal.run(power(o, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=watched(o))
     return 0
 
 

@@ -3,9 +3,10 @@
 The window and the terminal are two views of this. `make(board, lang)` builds a box and its hands (sim/power.py); it is
 asked again after each restart.
 """
+import os
 import time
 
-from sim.power import Dark
+from sim.power import ROOT, Dark
 from sim.track import NOTCH, TURN, Traveller
 from sim.watch import sentence
 
@@ -87,6 +88,9 @@ class Desk(Traveller):
         undo = self.make.renew() if fresh and hasattr(self.make, "renew") else None
         kept = self.__dict__.copy()
         life = self._life() if self.on else None
+        alone = getattr(self.make, "alone", False)      # there is one board on the bench: no going back
+        if alone:
+            self.box.close()
         try:
             self.board, self.lang = board or self.board, lang or self.lang
             self.start()
@@ -94,8 +98,11 @@ class Desk(Traveller):
             if undo:
                 undo()
             self.__dict__.update(kept)
+            if alone:
+                self.fault = "the board is off: F5 switches it on"
             raise
-        kept["box"].close()
+        if not alone:
+            kept["box"].close()
         if life:
             self.lives.append(life)
         if playing:
@@ -114,7 +121,8 @@ class Desk(Traveller):
         """From home on with the game that waits."""
         self._run(self.t + SETTLED)
         self.look()
-        if self.state.get("wheel") and not self.state.get("digest") and not self.state.get("at"):
+        wheel = self.state.get("wheel")
+        if wheel and not self.state.get("digest") and not self.state.get("at") and wheel[0] in going_on():
             self.tap("knob")
             self._run(self.t + 2 * SETTLED)
             self.look()
@@ -266,3 +274,12 @@ class Desk(Traveller):
         if self.recorder:
             self.recorder.shot(name, self.t)
         return path
+
+
+def going_on():
+    """What "Continue" is called on the home screen, in any language."""
+    found = set()
+    for lang in LANGS:
+        with open(os.path.join(ROOT, "firmware", "words", lang + ".txt"), encoding="utf-8") as f:
+            found.update(line.rstrip("\n").split("\t")[1] for line in f if line.startswith("continue\t"))
+    return found

@@ -13,6 +13,7 @@ class BenchPower:
     """Like sim.power.Power, on a bench board whose flash chip is a file in `data`. The first power-on flashes it."""
 
     python = "bench"
+    alone = True                # the next box is the same board
 
     def __init__(self, data, say=None):
         self.data, self.say = data, say

@@ -172,9 +172,10 @@ class Traveller:
 
     def recording(self):
         """The text of a script that does what was done since power-on, on a box like this one was then."""
-        lang = self.lang if "settings.json" not in self.birth else None     # else it stands in that file
-        changes = [c for c in self.changes if c[0] <= self.t]
-        return script(self.inputs[:self.done], changes, self.t, head(self.board, lang, self.birth))
+        _, board, lang, birth, inputs, end, changes = self._life() if self.on or not self.lives else self.lives[-1]
+        if "settings.json" in birth:
+            lang = None                 # it stands in that file
+        return script(inputs, [c for c in changes if c[0] <= end], end, head(board, lang, birth))
 
 
 def free_name(folder, name, end):

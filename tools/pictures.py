@@ -176,6 +176,13 @@ def differences(lang, pictures):
     return found + [(name, None, new) for name, new in news.items() if not old or name not in names]
 
 
+def sorted_out(found):
+    """[(what is the matter, names)] of what differences() gives."""
+    groups = (("differ", [n for n, old, new in found if old and new]), ("are new", [n for n, old, new in found if not old]),
+              ("are orphans, no scene draws them any more", [n for n, old, new in found if not new]))
+    return [(what, names) for what, names in groups if names]
+
+
 def report(found, path):
     """Old, new and their difference (red: gone, green: came) below each other, side by side for all."""
     out = Image.new("RGB", (len(found[:40]) * (W + 6), 3 * (H + 4) + 14), (60, 60, 60))
@@ -275,7 +282,8 @@ def main(argv=None):
         wrong += len(found)
         if found:
             report(found, out / ("differences-%s.png" % lang))
-            print("%s: %d pictures differ, are new or are orphans: %s" % (lang, len(found), " ".join(f[0] for f in found[:30])))
+            for what, names in sorted_out(found):
+                print("%s: %d %s: %s" % (lang, len(names), what, " ".join(names[:30])))
     if wrong:
         sys.exit(1)
 

@@ -98,6 +98,8 @@ def test_differences_news_and_orphans_are_told(tmp_path, monkeypatch):
     new = [old[0], pictures.Picture("A2", panel((1, 1), (127, 63)), [], None), pictures.Picture("A4", panel(), [], None)]
     found = pictures.differences("en", new)
     assert [(name, bool(a), bool(b)) for name, a, b in found] == [("A2", True, True), ("A3", True, False), ("A4", False, True)]
+    assert [(what.split()[-1] if "orphans" not in what else "orphans", names) for what, names in pictures.sorted_out(found)] == [
+        ("differ", ["A2"]), ("new", ["A4"]), ("orphans", ["A3"])]
     pictures.report(found, tmp_path / "report.png")
     report = Image.open(tmp_path / "report.png")
     assert report.size[0] >= 3 * 128 and report.getpixel((3 + 127, 13 + 2 * 68 + 63)) == (0, 255, 0)

@@ -129,6 +129,21 @@ def test_the_window_asks_for_every_pixel_of_a_fine_screen(monkeypatch):
     assert asked == {"resizable": True, "allow_high_dpi": True}
 
 
+def test_on_a_fine_screen_the_mouse_still_hits_what_it_points_at(win):
+    """The surface has twice as many pixels as the window has points, as on a HiDPI screen."""
+    w, h = win.window.size
+    win.screen = pygame.Surface((2 * w, 2 * h))
+    win.view = win.bar = None
+    win.paint()
+    x, y = win.view.px(*win.view.round["timer"][:2])
+    win.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x / 2, y / 2)))
+    assert win.desk.is_down("timer") and win.view.width > w
+    win.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(x / 2, y / 2)))
+    rect = next(r for o, _, r in win.bar.buttons if o == "pause").move(win.bar.area.topleft)
+    click(win, (rect.centerx / 2, rect.centery / 2))
+    assert win.desk.paused
+
+
 # ---- time ----------------------------------------------------------------------------------------------------------
 def test_back_and_forward_by_key_and_by_a_click_on_the_track(real):
     do(real, "knob", 1)

@@ -3,7 +3,7 @@ import pytest
 
 from sim import script
 from sim.contacts import Hands
-from sim.desk import Desk
+from sim.desk import Desk, going_on
 from sim.language import parse
 from sim.local import LocalBox
 from sim.power import Power
@@ -190,6 +190,31 @@ def test_a_power_cut_tears_the_last_record_and_nothing_else(desk):
     live(desk, 300_000)
     assert desk.on and desk.look()["screen"] in ("J3", "A2")
     assert files[torn] not in desk.make.files().values() and desk.make.files()["settings.json"] == files["settings.json"]
+
+
+def test_a_recording_made_while_it_is_off_is_of_what_was_done_before(desk):
+    text = desk.recording()
+    desk.power()
+    assert desk.recording() == text and text.count("press knob") > 5
+
+
+def test_on_a_box_without_a_game_another_language_is_just_home(tmp_path):
+    d = Desk(Power("cpython", str(tmp_path)), "pico", "en")
+    live(d, 500_000)
+    d.renew(lang="ru")
+    live(d, 500_000)
+    assert d.look()["screen"] == "A2" and d.inputs == [] and "Играть" in d.state["wheel"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_continue_is_known_in_every_language(tmp_path, lang):
+    assert len(going_on()) == 3
+    d = Desk(Power("cpython", str(tmp_path)), "pico", lang)
+    do(d, "knob", "knob", "knob", "knob", "knob", "knob")
+    screen = d.look()["screen"]
+    assert d.state["digest"]
+    d.renew()
+    assert (d.state["screen"], d.state["digest"] != "") == (screen, True)
 
 
 def test_another_language_and_board_go_on_with_the_game(desk):
