@@ -1,7 +1,9 @@
 """/main.py of the board: starts the program in the slot that /slot names, else in the other slot, else the REPL.
 
-BACK held at power-on is safe mode: a free REPL, nothing is imported but the pin.
+BACK held at power-on is safe mode: the panel says so and the REPL is free, nothing else is started. The page comes from
+the slot, so it may fail: that is printed; and what has not come to its end once (/safe is still there) is not tried again.
 """
+import os
 import sys
 from machine import Pin
 
@@ -9,15 +11,32 @@ from machine import Pin
 def _build(folder):
     with open(folder + "/board") as f:
         name, back = f.read().split()
-    if back != "-" and not Pin(int(back), Pin.IN, Pin.PULL_UP).value():
+    safe = back != "-" and not Pin(int(back), Pin.IN, Pin.PULL_UP).value()
+    if safe and _was_tried():
         return None
     sys.path.insert(0, folder)
     import slotfs
     slotfs.mount(folder)
     sys.path[:1] = ["/app", "/app/firmware/lib"]
     import boards
+    board = boards.load(name)
+    if safe:
+        from firmware.safe import show
+        show(board, "/data")
+        _forget()
+        os.remove("/safe")
+        return None
     from firmware import start
-    return start.build(boards.load(name), "/data")
+    return start.build(board, "/data")
+
+
+def _was_tried():
+    try:
+        os.remove("/safe")
+        return True
+    except OSError:
+        open("/safe", "w").close()
+        return False
 
 
 def _forget():

@@ -79,7 +79,7 @@ def main(what, count, folder):
     box.settle()
     steps = 0
     if what == "games":
-        for i in range(15):     # what a console keeps from then on is there
+        for i in range(10):     # every game with three and with four: what a console keeps from then on is there
             play(box, i)
     else:                       # a game waits for its first answer
         app.go(lambda: begin(app, "gambit7", 3))

@@ -6,6 +6,7 @@ from sim.contacts import Hands
 from tests.console.desk import START
 
 HEAP = "420k"           # see docs/memory.md
+BACK = 9                # the pin of boards/pico.py
 PLAY = "press knob\ntype 20\nturn 1\npress knob\nturn 4\nwait 300ms\n"
 # what a hand does in a running game before somebody plugs in: at the entry, a value turned, a menu, the page before, the
 # clock running, its menu, a digit, a fast knob, the next question
@@ -120,3 +121,60 @@ def test_ctrl_c_ends_within_200_ms_from_every_state(flashed, capsys):
     with capsys.disabled():
         print("\nCtrl-C to the prompt: %d ms at most" % (worst // 1000))
     assert worst < 200000
+
+
+def safe_mode(bench, damage=""):
+    """Power-on with BACK held: what was printed, and the box. `damage`: code that is run on the board before."""
+    if damage:
+        bench.mpremote("exec", "import os\n" + damage)
+    bench.closed = (BACK,)
+    try:
+        mark = len(bench.console)
+        box = bench.box(real=True)
+        bench.wait_console(">>> ", mark)
+        box.drain()
+        return bytes(bench.console[mark:]).decode(), box
+    finally:
+        bench.closed = ()
+
+
+def lit(box):
+    ring = Hands(box).clockwise(box.ring())
+    return [i for i in range(len(ring)) if any(ring[i])]
+
+
+@pytest.mark.parametrize("lang, text", [("en", "Safe mode"), ("de", "Notbetrieb")])
+def test_back_held_at_power_on_shows_safe_mode_and_frees_the_prompt(flashed, lang, text):
+    start(flashed).close()
+    said, box = safe_mode(flashed, "import json\nf=open('/data/settings.json','w')\njson.dump({'lang':'%s'},f)\nf.close()" % lang)
+    assert "Traceback" not in said
+    assert ocr.find(box.panel(), text) and ocr.find(box.panel(), "mpremote")
+    assert lit(box) == [11, 12, 13], "three LEDs at 6 o'clock"
+    free = exec_on(flashed, "import gc, os, sys\ngc.collect()\nprint(app, [n for n in sys.modules if n[:8] == 'firmware' or n[:3] == 'hal'], 'safe' in os.listdir('/'), os.listdir('/data'))")
+    assert free.startswith("None [] False ") and "'g0001.000'" in free, free
+    box.close()
+
+
+def test_safe_mode_is_free_where_the_program_is_broken(flashed):
+    """What the page imports raises, then hangs: that is printed, or Ctrl-C ends it, and the next time it is not tried."""
+    put = "try:\n  os.mkdir('/lib')\nexcept OSError:\n  pass\nf=open('/lib/json.py','w')\nf.write(%r)\nf.close()"
+    try:
+        for page, key, said in (("raise ValueError('no page')", b"", "no page"), ("import time\nwhile True: time.sleep_ms(5)", b"\x03", "Interrupt")):
+            flashed.mpremote("exec", "import os\n" + put % page)
+            flashed.closed = (BACK,)
+            mark = len(flashed.console)
+            flashed.power_cycle()
+            if key:
+                flashed.wait_running()
+                flashed.type(key)
+            flashed.wait_console(">>> ", mark)
+            assert said in bytes(flashed.console[mark:]).decode()
+            assert exec_on(flashed, "print(app)") == "None"
+            mark = len(flashed.console)
+            flashed.power_cycle()
+            flashed.wait_console(">>> ", mark)
+            assert said not in bytes(flashed.console[mark:]).decode(), "what has failed once is not tried again"
+            assert exec_on(flashed, "import sys; print(app, 'hal' in sys.modules)") == "None False"
+    finally:
+        flashed.closed = ()
+        flashed.mpremote("exec", "import os\nos.remove('/lib/json.py')")
