@@ -210,6 +210,11 @@ class Page:
                 raise ChromiumError("the page never came to: %s" % code)
             self.browser.listen(0.05)
 
+    def close(self):
+        """Close it; what it kept goes when the browser ends."""
+        self.browser.send("Target.closeTarget", targetId=self.target)
+        self.browser._sessions.pop(self.session, None)
+
     # ---- hands -------------------------------------------------------------------------------------------------
     def key(self, name, down=True, up=True, text=""):
         """A key of the keyboard by its DOM name."""

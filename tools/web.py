@@ -23,6 +23,7 @@ import tempfile
 import threading
 import urllib.request
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -96,10 +97,10 @@ def compiled(folder):
     """{path: bytes} of what the machine in the page reads: the program as it is flashed, and what surrounds it."""
     program.build(folder / "tree")
     compiler, _ = program.mpy_cross()
-    for name in AROUND:
-        source = "sim/%s.py" % name
-        program.compile_file(compiler, source, (folder / "tree" / source).with_suffix(".mpy"))
     tree = folder / "tree"
+    sources = ["sim/%s.py" % name for name in AROUND]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda name: program.compile_file(compiler, name, (tree / name).with_suffix(".mpy")), sources))
     return {p.relative_to(tree).as_posix(): p.read_bytes() for p in sorted(tree.rglob("*"))
             if p.is_file() and p.name != "manifest.json"}
 
@@ -126,6 +127,7 @@ def build(out=OUT):
             files[name] = tar.extractfile(inside).read()
     with tempfile.TemporaryDirectory() as tmp:
         files["program.bin"] = packed(compiled(Path(tmp)))
+    files["NOTICE.txt"] += b"\n" + (ROOT / "firmware" / "fonts" / "NOTICE.md").read_bytes()
     version, commit = program.version()
     files["version.json"] = json.dumps({"version": version, "commit": commit}).encode()
     files["sw.js"] = service_worker(files)

@@ -150,7 +150,20 @@ class Page {
     speak(lang);
     $('lang').value = lang;
     this.games?.refresh();
+    this.tellVersion();
     this.replay?.tell();
+  }
+
+  // under the help: which program this is, and whether it needs a network still
+  async about(kept) {
+    const { version } = JSON.parse(new TextDecoder().decode(await fetched('version.json')));
+    this.kept = kept;
+    this.version = version;
+    this.tellVersion();
+  }
+
+  tellVersion() {
+    if (this.version) $('version').textContent = `Croupier ${this.version}. ` + (this.kept ? t('offline') : '');
   }
 
   notice(text, more) {
@@ -255,6 +268,7 @@ const page = new Page();
 window.croupier = page;
 page.ready = page.start().then(() => {
   page.offline = offline(page).catch(() => false);
+  page.offline.then((kept) => page.about(kept));
 }).catch((e) => {
   page.notice(t('bad_load', e.message));
   throw e;

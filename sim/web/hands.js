@@ -19,6 +19,8 @@ export class Hands {
     this.box = box;
     this.strokes = new Map();           // code of the keyboard: key of the box
     this.rest = 0;                      // of a fine wheel
+    // a click leaves the keyboard to the box: Enter is the knob, not the button clicked last
+    for (const node of document.querySelectorAll('button')) node.addEventListener('mousedown', (e) => e.preventDefault());
     window.addEventListener('keydown', (e) => this.keyDown(e));
     window.addEventListener('keyup', (e) => this.keyUp(e));
     window.addEventListener('blur', () => this.letGo());

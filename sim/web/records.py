@@ -11,6 +11,7 @@ from engines.session import Session
 from firmware import archive
 from firmware.store import FORMAT, line
 
+_OLDEST = 2             # format of a record's text
 _BODY = 6000            # bytes of a journal file that this writes; the box reads 8192
 
 
@@ -27,7 +28,7 @@ def read(text):
         raise RecordError("bad_sum")
     try:
         head, events = _parse(body.decode())
-        known = head["v"] == FORMAT and head["g"] in [g for g, _, _ in GAMES]
+        known = _OLDEST <= head["v"] <= FORMAT and head["g"] in [g for g, _, _ in GAMES]
     except (ValueError, KeyError, IndexError, TypeError, AttributeError):
         raise RecordError("bad_form")
     if not known:
