@@ -47,14 +47,13 @@ export class Face {
     else this.paint({ panel: new Uint8Array(1024), contrast: 0, leds: new Uint8Array(72) });
   }
 
+  // what differs from the last picture
   paint(frame) {
-    const old = this.last;
+    const old = this.fitted === this.side ? this.last : null;
+    this.fitted = this.side;
     this.last = frame;
-    this.ring(frame.leds);
-    if (!old || old.contrast !== frame.contrast || !same(old.panel, frame.panel) || this.painted !== this.dot) {
-      this.painted = this.dot;
-      this.glass(frame.panel, frame.contrast);
-    }
+    if (!old || !same(old.leds, frame.leds)) this.ring(frame.leds);
+    if (!old || old.contrast !== frame.contrast || !same(old.panel, frame.panel)) this.glass(frame.panel, frame.contrast);
   }
 
   // ---- the OLED ----------------------------------------------------------------------------------------------
