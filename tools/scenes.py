@@ -87,7 +87,7 @@ class Stage:
     def ask(self, seat, draft=None):
         """The entry of a seat."""
         self.app.play.set_pages()
-        self.app.play.open_seat = seat
+        self.app.play.open_seat = seat if (self.app.play.need(seat) or {}).get("secret") else -1
         self.app.play.ask(seat, draft)
         self.box.step()
         self.box.settle()
@@ -572,7 +572,6 @@ def any_game(s):
     from firmware.screens.tools import Buzzer
     s.clear()
     s.app.push(FreeTimer(s.app))
-    s.shot("I4")
     s.box.turn(-20)
     s.shot("I4-short")
     s.clear()
@@ -580,14 +579,6 @@ def any_game(s):
     s.shot("I8")
     s.box.press(2)
     s.shot("I8-open")
-
-
-def _to_report(s):
-    """The self-test measures by itself."""
-    for _ in range(600):
-        if s.app.top().name == "I9f":
-            break
-        s.box.step()
 
 
 @scene
@@ -629,6 +620,14 @@ def self_test(s):
     s.shot("I9f-bad")
 
 
+def _to_report(s):
+    """The self-test measures by itself."""
+    for _ in range(600):
+        if s.app.top().name == "I9f":
+            break
+        s.box.step()
+
+
 @scene
 def self_test_reports(s):
     """All is well; everything that can fail, page by page; a key stuck at power-on."""
@@ -667,6 +666,9 @@ def trouble(s):
     s.root(Home(s.app))
     s.root(Crash(s.app, MemoryError("memory allocation failed, allocating 1234 bytes")))
     s.shot("J1")
+    from firmware.screens.trouble import Safe
+    s.root(Safe(s.app))
+    s.shot("J2")
     s.root(Notice(s.app, t("damaged"), t("aside"), ("settings.json.bad", "/data")))
     s.shot("J3")
     words = sorted(line.split("\t")[0] for line in open(s.app.words + "/en.txt", encoding="utf-8") if line.startswith("e_"))

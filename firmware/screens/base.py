@@ -31,9 +31,12 @@ class PlayScreen(Screen):
         if paused is not None:
             clock = self._second = text
         right = right or (text if paused is None else None)
+        if clock is None and seat is not None and seat == getattr(play, "open_seat", -1):
+            right = None            # behind its cover
+            k.icon(120, 0, "lock7")
         if play.undone and seat is None and clock is None:
             right = str(len(play.undone))
-            k.icon(127 - k.width(right) - 8, 0, "undo7")
+            k.icon(127 - k.width(right) - 10, 0, "undo7")
         if e is not None and e[1] >= 0:
             k.icon(0, 0, "check7")
             k.token(10, 0, e[1])

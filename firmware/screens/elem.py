@@ -28,13 +28,16 @@ class Elementary(PlayScreen):
         k.text(64, 5, t("elem"), H, MID, 0)
         x = 14
         for q, _ in self.won:
-            if len(self.won) < 3:
+            if len(self.won) < 2:
                 k.text(x, 36, LETTERS[q], L, MID)
                 k.icon(x + 14, 36, SHAPES[q] + "23")
-                x += 44
+            elif len(self.won) < 3:
+                k.text(x - 5, 39, LETTERS[q], H, MID)
+                k.icon(x + 3, 42, SHAPES[q] + "13")
+                x += 38
             else:
-                k.text(x - 4, 41, LETTERS[q], H, MID)
-                x += 16
+                k.text(x - 5, 39, LETTERS[q], H, MID)
+                x += 15
         most = max([points for _, points in self.won])
         f = L if len(self.won) < 2 else H
         k.text(121, 36 if f == L else 40, signed(most), f, RIGHT)

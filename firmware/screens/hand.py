@@ -71,7 +71,7 @@ class Hand(PlayScreen):
         else:
             k.frame(x, y, 19, 23, 2)
         if v < 0:
-            k.text(x + 10 + 1, y + 2, -v, H, 0 if False else MID, c)
+            k.text(x + 9, y + 2, -v, H, c=c)
             k.rect(x + 3, y + 11, 5, 2, c)
         else:
             k.text(x + 10, y + 2, v, H, MID, c)

@@ -95,6 +95,8 @@ class Past:
         self.session = Moment(play.session.game, play.session._at(i))
         self.told = play.told
 
+    news = ()
+
     def screen(self):
         """H4: the entry as it was asked then, with the old value."""
         from firmware.screens import which

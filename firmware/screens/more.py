@@ -38,11 +38,11 @@ class More(Menu):
             if has_pages(self.play.session.s["g"]):
                 self.keys.append("m_rules")
         self.keys += ["settings", "m_leave"]
-        if self.play.clock.over(ticks.ms()) and not game.check(self.play.session.s, ["time", -1]):
+        if self.play is self.app.play and self.play.clock.over(ticks.ms()) and not game.check(self.play.session.s, ["time", -1]):
             self.keys.append("timeup")
         if self.play is self.app.play and not self.play.over() and self.play.asked()[0] >= 0 and (self.play.need(-1) or {}).get("times"):
             self.keys.append("m_byhand")        # the table may answer for all
-        if not game.check(self.play.session.s, ["end", -1]):
+        if self.play is self.app.play and not game.check(self.play.session.s, ["end", -1]):
             self.keys.append("m_finish")
         return [t(key) for key in self.keys]
 

@@ -1,7 +1,7 @@
 """C7: the slow, exact way to a number: the whole of it turns by one, with carry; a spin goes by tens."""
 from hal import ticks
 from hal.accel import Accel
-from firmware.kit import H, L, MID
+from firmware.kit import H, L, M, MID
 from firmware.screens.number import Number
 from firmware.texts import number, t
 
@@ -45,10 +45,13 @@ class OneByOne(Number):
     def draw(self, k):
         k.head(t("onebyone"), right="±1")
         self.draw_who(k)
-        k.box(34, 17, 80, 32, r=2)
         text = number(self._text())
-        big = k.width(text, L) < 76
-        k.text(74, 21 if big else 23, text, L if big else H, MID, 0)
+        f = L if k.width(text, L) < 76 else H if k.width(text, H) < 76 else M
+        if f == M:                  # twelve places and a sign
+            k.box(31, 17, 95, 32, r=2)
+        else:
+            k.box(34, 17, 80, 32, r=2)
+        k.text(78 if f == M else 74, 21 if f == L else 23 if f == H else 26, text, f, MID, 0)
         k.icon(71, 12, "up7")
         k.icon(71, 50, "down7")
         k.foot(t("back"), t("ok"))

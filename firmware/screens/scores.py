@@ -97,8 +97,16 @@ class Totals(PlayScreen):
         r = s["r"] if self.play.over() else s["r"] - 1
         return t("round", r, rounds) if rounds else t("h_round", r)
 
+    def _change(self):
+        """What the last event has changed for the enlarged player: +12; None if it scored nothing."""
+        play, change = self.play, 0
+        for line in play.news if self.at >= 0 else ():
+            if line[0] == self.at:
+                change += line[1]
+        return signed(change) if change else None
+
     def draw(self, k):
-        k.head(self.title())
+        k.head(self.title(), right=self._change())
         scores = self.points()
         if self.at >= 0:
             k.rail([str(p) for p in scores], self.at)

@@ -76,13 +76,15 @@ class DiceLeft(PlayScreen):
         self.dice = table["dice"]
 
     def draw(self, k):
-        self.head(k, t("diceleft"))
-        n = len(self.dice)
+        k.head(t("diceleft"))
+        n, most = len(self.dice), 30 // len(self.dice)
         for q in range(n):
             y = 11 + (13 * q if n <= 4 else 52 * q // 5 if n == 5 else 44 * q // 5)
             k.token(3, y, q, M if n <= 4 else 0)
             for i in range(min(self.dice[q], 7)):
                 k.box(28 + 11 * i, y + (2 if n <= 4 else 0), 9, 9 if n <= 4 else 7)
+            for i in range(self.dice[q], min(most, 7)):
+                k.rect(32 + 11 * i, y + (6 if n <= 4 else 3), 1, 1)
             k.text(124, y, self.dice[q], M if n <= 4 else 0, RIGHT)
 
     def turn(self, n):

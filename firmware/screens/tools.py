@@ -69,10 +69,11 @@ class Roller(Screen):
             else:
                 k.frame(x, y, 22, 20, 2)
                 k.text(x + 11, y + 4, v or "?", M, MID)
-        k.dots(83, 12, 41)
+        x = 82 if self.n < 7 else 83
+        k.dots(x, 12, 41)
         total = sum(self.faces) if self.faces else "?"
         big = not self.faces or total < 100
-        k.text(106, 19 if big else 22, total, L if big else H, MID)
+        k.text(x + 23, 19 if big else 22, total, L if big else H, MID)
         k.foot(t("back"), t("roll"))
 
     def ring(self, frame, now):
@@ -109,6 +110,8 @@ class WhoStarts(Screen):
     def __init__(self, app):
         super().__init__(app)
         self.n = app.settings["seats"]
+        from firmware import roster
+        self.names = roster.read(app.store)["names"]        # of the last table
         self.rng = Rng(ticks.us())
         self._draw_lot()
 
@@ -129,6 +132,9 @@ class WhoStarts(Screen):
         k.head(t("t_first"), right="%d" % self.n)
         k.text(18, 20, LETTERS[q], L, MID)
         k.icon(32, 20, SHAPES[q] + "23")
+        if q < len(self.names) and self.names[q]:
+            name = self.names[q]
+            k.text(64, 14 if k.width(name, H) < 64 else 17, name, H if k.width(name, H) < 64 else M)
         k.text(64, 34, t("begins"), M)
         k.foot(t("back"), t("again"))
 

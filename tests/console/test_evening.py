@@ -150,3 +150,17 @@ def test_settings_survive_and_bad_ones_are_set_aside(desk):
 def test_seconds_text(desk):
     from firmware import play as flow
     assert [flow.seconds_text(ms) for ms in (21000, 20001, 90000, 59001, -7100)] == ["21", "21", "1:30", "1:00", "+0:07"]
+
+
+def test_more_over_an_old_entry_ends_nothing(desk):
+    """What is opened from the history cannot be finished or ended by time; both belong to the running game."""
+    desk.play('press knob\npick "Tools"\npick "Score pad"\nchoose "2"\npress knob\npress knob\nturn 5\npress knob\nturn 3\npress knob\npress knob\n'
+              'hold knob\npick "History"\npress knob\nwait 300ms\nexpect screen I5\nhold knob\nexpect screen H1')
+    assert not {"Finish", "Time up"} & set(desk.probe()["wheel"])
+    desk.play('press back\npress back\npress back\npress back\nhold knob\nexpect screen H1')
+    assert "Finish" in desk.probe()["wheel"]
+
+
+def test_scores_over_an_old_entry(desk):
+    desk.start(3)
+    desk.play(TRUTH + 'type 25\npress knob\npress knob\nhold knob\npick "History"\npress knob\nwait 300ms\nhold knob\npick "Scores"\nexpect screen D10\nturn 1\nexpect screen D10\nhold back\nexpect screen A2')

@@ -5,7 +5,8 @@ from PIL import Image
 
 from tools import pictures
 
-EQUAL = "A1 A2 A4 A5 A9 A10 B1 B2 B3 B4 B5 B6 C1 C2 C3 C4 C5 C6 C8 C9 D2 D3 D4 D5 D6 D7 D10 D12 D13 I3 I9".split()
+EQUAL = ("A1 A2 A4 A5 A9 A10 B1 B2 B3 B4 B5 B6 B7 C1 C2 C3 C4 C5 C6 C7 C8 C9 D2 D3 D4 D5 D6 D7 D8 D9 D10 D12 D13 D14 D15 "
+         "E8 E10 F2 F5 F6 F7 G1 G6 G7 H2 H5 I3 I4 I5 I9 J1 J3").split()
 
 
 @pytest.fixture(scope="module", params=pictures.LANGUAGES)
