@@ -28,11 +28,3 @@ def find(name):
         if at >= 0:
             return height, chr(0xE000 + names.count(" ", 0, at))
     raise ValueError("no icon " + name)
-
-
-def names():
-    """All names, by height."""
-    found = []
-    for _, part in _NAMES:
-        found += part.split()
-    return found

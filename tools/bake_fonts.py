@@ -242,14 +242,6 @@ def icons_module(fonts):
         '            return height, chr(0x%X + names.count(" ", 0, at))' % FIRST_ICON,
         '    raise ValueError("no icon " + name)',
         "",
-        "",
-        "def names():",
-        '    """All names, by height."""',
-        "    found = []",
-        "    for _, part in _NAMES:",
-        "        found += part.split()",
-        "    return found",
-        "",
     ]
     return "\n".join(lines)
 

@@ -8,7 +8,7 @@ import gc
 import sys
 
 gc.collect()
-_before = gc.mem_alloc()
+_before = gc.mem_alloc() if hasattr(gc, "mem_alloc") else 0     # on CPython: see tools/bench
 
 import displayio  # noqa: E402
 import vectorio  # noqa: E402
@@ -43,7 +43,7 @@ class Screen:
         self.chosen = Font(folder + "/h.bin", True)
         self.large = Font(folder + "/l.bin", True)
         self.huge = Font(folder + "/xl.bin", True)
-        self.icons = {h: Font("%s/i%d.bin" % (folder, h)) for h in (7, 9, 13, 17, 23)}
+        self.icons = {h: Font("%s/i%d.bin" % (folder, h), h > 9) for h in (7, 9, 13, 17, 23)}  # as firmware/start.py has them
         self.palette = displayio.Palette(2)
         self.palette[1] = WHITE
         self.root = displayio.Group()

@@ -11,23 +11,29 @@ class Font:
     ValueError: not a baked font.
     """
 
+    # an instance has eight attributes at most: one more, and its dict takes room for ten
+    pitch = 0
+    _widths = None
+
     def __init__(self, path, lazy=False):
-        f = self._file = open(path, "rb")
+        f = open(path, "rb")
         head = f.read(12)
         if len(head) < 12 or head[:4] != b"CRF1":
             f.close()
             raise ValueError("not a baked font: " + path)
-        self._w = head[4]
         self.height = head[5]
         self.ascent = head[6]
         self.descent = head[5] - head[6]
         self._ranges = f.read(6 * head[8])
-        self._widths = f.read(head[9] | head[10] << 8) if head[7] else None
-        self.pitch = 0 if head[7] else head[4]
+        if head[7]:
+            self._widths = f.read(head[9] | head[10] << 8)
+        else:
+            self.pitch = head[4]
         self._start = f.tell()
-        self._data = None
+        self._file = f
         if not lazy:
-            self._data = memoryview(f.read())
+            self._file = memoryview(f.read())  # (a closed file would keep its buffer)
+            self._start = -1
             f.close()
         self._cache = {}
 
@@ -76,8 +82,8 @@ class Font:
                 at += (self._widths[k] + 7) >> 3
         at *= self.height
         size = ((w + 7) >> 3) * self.height
-        if self._data:
-            return self._data[at : at + size]
+        if self._start < 0:
+            return self._file[at : at + size]
         try:
             self._file.seek(self._start + at)
             rows = self._file.read(size)
@@ -86,7 +92,7 @@ class Font:
         return rows if len(rows) == size else None
 
     def _box(self):
-        w = self.pitch or min(self._w, self.height * 2 // 3)
+        w = self.pitch or min(max(self._widths), self.height * 2 // 3)
         stride = (w + 7) >> 3
         left = 1 << (stride * 8 - 1)
         right = left >> (w - 2)
@@ -105,7 +111,7 @@ class Dots(Font):
         for y in range(0, height, dy):
             for x in range(0, width, dx):
                 rows[y * stride + (x >> 3)] |= 128 >> (x & 7)
-        self._w = self.pitch = width
+        self.pitch = width
         self.height = self.descent = height
         self.ascent = 0
         self._cache = {46: (rows, width, height, 3)}
