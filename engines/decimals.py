@@ -9,9 +9,6 @@ except ImportError:
 
 _DIGITS = const(12)
 _ALL = "0123456789"
-_NINES = {"-": "", ".": "."}
-for _i in range(10):
-    _NINES[_ALL[_i]] = _ALL[9 - _i]
 LO = "-999999999999"
 HI = "999999999999"
 
@@ -23,10 +20,19 @@ def canon(text):
     """
     if type(text) is not str:
         return None
-    if text.isdigit() and text.encode().isdigit():      # the common case; bytes: only the ten ASCII digits
-        if len(text) > _DIGITS:
+    # "19", "-19" and "1.9", which are most, are seen at a glance (":" comes after "9")
+    inner = text.strip(_ALL)
+    if not inner:
+        if not 0 < len(text) <= _DIGITS:
             return None
         return text if text[0] != "0" else text.lstrip("0") or "0"
+    if (inner == "-" and "-1" <= text < "-:" or inner == "." and text[0] > "0" < text[-1]) and len(text) <= _DIGITS + 1:
+        return text
+    return _canon(text)
+
+
+def _canon(text):
+    """`canon` of the rest: several marks, zeros that go away, or no number at all."""
     sign = text[:1]
     if sign == "-" or sign == "+":
         text = text[1:]
@@ -52,19 +58,22 @@ def parse(text):
     return v
 
 
-def key(text):
-    """A string that sorts as the canonical number `text` does, by plain comparison of strings."""
-    dot = text.find(".")
-    if dot < 0:
-        dot = len(text)
-    if text[0] != "-":
-        return chr(80 + dot) + text
-    # below zero the larger digit is the smaller number: 9 - digit, and the end after everything
-    return chr(80 - dot) + "".join([_NINES[c] for c in text]) + "~"
-
-
 def cmp(a, b):
     """-1, 0 or 1: how canonical number `a` compares with `b`."""
-    a = key(a)
-    b = key(b)
-    return (a > b) - (a < b)
+    if a == b:
+        return 0
+    if a[0] == "-":
+        if b[0] != "-":
+            return -1
+        a, b = b[1:], a[1:]     # below zero the larger digits are the smaller number
+    elif b[0] == "-":
+        return 1
+    i = a.find(".")
+    j = b.find(".")
+    if i < 0:
+        i = len(a)
+    if j < 0:
+        j = len(b)
+    if i == j:
+        return 1 if a > b else -1
+    return 1 if i > j else -1

@@ -13,7 +13,7 @@ from engines import common
 from engines.common import RuleError, clone
 from engines.decimals import canon
 from engines.gambit7_ask import bad_seat, legal, need, table  # noqa: F401
-from engines.gambit7_board import BOARDS, GAMBIT, closed, rows, score
+from engines.gambit7_board import BOARDS, GAMBIT, PLACES, rows, score
 
 try:
     from micropython import const
@@ -77,7 +77,12 @@ def preview(s, e):
 
 def apply(s, e):
     """Takes the event into `s` and returns the score lines; refuses with RuleError and changes nothing."""
-    lines = check(s, e, _APPLY)
+    try:                # as in `check`, not through it: every event comes this way
+        f = _EVENTS[e[0]]
+        seat = e[1]
+    except (TypeError, KeyError, IndexError):
+        raise RuleError("bad_event")
+    lines = f(s, e, seat, _APPLY) if type(e) is list and type(seat) is int else "bad_event"
     if type(lines) is str:
         raise RuleError(lines)
     s["k"] += 1
@@ -100,17 +105,18 @@ def _answer(s, e, seat, do):
         if v is None:
             return "bad_number"
     missing = s["m"]
-    if seat not in missing:
+    late = seat not in missing
+    if late:
         code = bad_seat(s, seat)
         if code:
             return code
-    if do == _CHECK:
+    if not do:
         return 0
     if do == _APPLY:
         s["a"][seat] = v
         if v is not None:
             s["gh"] = v
-        if seat in missing:
+        if not late:
             missing.remove(seat)
             if not missing:
                 _next(s)
@@ -128,20 +134,24 @@ def _bet(s, e, seat, do):
             return "too_many"
     elif n != 1:
         return "both_kinds" if n else "bad_event"
-    if closed(s, bet):
-        return "closed"
+    if bet:
+        places = PLACES[len(s["w"])]
+        for p in bet:
+            if p not in places or type(p) is not int:
+                return "closed"
     missing = s["m"]
-    if seat not in missing:
+    late = seat not in missing
+    if late:
         code = bad_seat(s, seat)
         if code:
             return code
-    if do == _CHECK:
+    if not do:
         return 0
     if do == _APPLY:
         if n == 2 and bet[0] > bet[1]:
             bet.reverse()
         s["b"][seat] = bet if e[0] == "bet" else [GAMBIT] + bet
-        if seat in missing:
+        if not late:
             missing.remove(seat)
             if not missing:
                 _next(s)
@@ -158,12 +168,13 @@ def _truth(s, e, seat, do):
     v = canon(e[2])
     if v is None:
         return "bad_number"
-    if do == _CHECK:
+    if not do:
         return 0
     lines = score(s, v)
     if do == _APPLY:
+        p = s["p"]
         for x in lines:
-            s["p"][x[0]] += x[1]
+            p[x[0]] += x[1]
         if s["r"] == _ROUNDS:
             s["ph"] = "over"
         else:

@@ -1,6 +1,7 @@
 """Gambit 7: what the box asks and shows, and which events would answer."""
 from engines.decimals import HI, LO
-from engines.gambit7_board import GAMBIT, HIGH, values
+from engines.gambit7_board import GAMBIT, HIGH, PLACES, values
+from engines.log import BOARD
 
 
 def bad_seat(s, seat):
@@ -57,40 +58,42 @@ def legal(s, seat):
     """Samples of numbers, every bet (two chips in rising order), [] for a seat that is not asked. Time, leaving and
     coming back answer no question and are not listed."""
     ph = s["ph"]
-    if seat == -1:
-        return _truths(s) if ph == "truth" else []
-    if bad_seat(s, seat):
-        return []
+    if seat not in s["m"]:
+        if seat == -1:
+            return _truths(s) if ph == "truth" else []
+        if bad_seat(s, seat):
+            return []
     if ph == "answer":
         return [["answer", seat, None], ["answer", seat, "-1"], ["answer", seat, "0"], ["answer", seat, "1.5"]]
     if ph != "bet":
         return []
-    m = len(s["w"])
-    if m not in _menus:
-        _menus[m] = _menu(sorted([HIGH] + [w[0] for w in s["w"]]))
-    places, chips = _menus[m]
-    bet = ["bet", seat]
-    gambit = ["gambit", seat]
-    return [bet + x for x in chips] + [gambit + x for x in places]
+    key = len(s["w"]) * 7 + seat
+    if key not in _menus:
+        if BOARD:
+            _menus.clear()      # 2 KB each
+        _menus[key] = _menu(PLACES[len(s["w"])], seat)
+    return list(map(list.copy, _menus[key]))
 
 
-_menus = {}     # number of rows -> what may be chosen; which places are open follows from it
+_menus = {}     # what may be chosen, by number of rows (which places are open follows from it) and seat
 
 
-def _menu(places):
-    """The places one by one, and every way to lay none to two chips on them, in rising order."""
-    chips = [[]]
+def _menu(places, seat):
+    """The bets of a seat: none to two chips on these places, in rising order, and Gambits."""
+    bets = [["bet", seat]]
     for i in range(len(places)):
-        chips.append([places[i]])
-        chips += [[places[i], q] for q in places[i:]]
-    return [[p] for p in places], chips
+        bets.append(["bet", seat, places[i]])
+        bets += [["bet", seat, places[i], q] for q in places[i:]]
+    return bets + [["gambit", seat, p] for p in places]
 
 
 def _truths(s):
-    numbers = {LO: 1, "0": 1, HI: 1}
+    numbers = [LO, "0", HI]
     for w in s["w"]:
-        numbers[w[1]] = 1
-    return [["truth", -1, v] for v in sorted(numbers)]
+        if w[1] not in numbers:
+            numbers.append(w[1])
+    numbers.sort()
+    return [["truth", -1, v] for v in numbers]
 
 
 def table(s):

@@ -3,7 +3,7 @@
 Places are -3 to 3, 0 the middle; -4 (HIGH) is All Too High. A row of the board is [place, answer, [seats]], a bet a list
 of none to two places or [GAMBIT, place].
 """
-from engines.decimals import key
+from engines.decimals import cmp
 
 try:
     from micropython import const
@@ -15,6 +15,10 @@ HIGH = const(-4)
 GAMBIT = const(7)       # stands before the place of a Gambit chip
 # G7-7: alone and shared of the middle and of the rings 1 to 3, then All Too High (G7-18)
 BOARDS = {"S": [6, 4, 9, 6, 12, 8, 15, 10, 15], "P": [3, 2, 6, 4, 9, 6, 12, 8, 15]}
+# G7-20: places for a chip, by the number of rows. They lie beside an answer or on All Too High (G7-17); so the middle of
+# an even board is closed.
+PLACES = ((-4,), (-4, 0), (-4, -1, 1), (-4, -1, 0, 1), (-4, -2, -1, 1, 2), (-4, -2, -1, 0, 1, 2),
+          (-4, -3, -2, -1, 1, 2, 3), (-4, -3, -2, -1, 0, 1, 2, 3))
 
 
 def values(s):
@@ -28,17 +32,20 @@ def rows(answers):
 
     G7-5, G7-6, G7-27: equal answers share a row, the rows lie centred, an even number leaves the middle empty.
     """
-    cards = [(key(a), i) for i, a in enumerate(answers) if a is not None]
-    cards.sort()
+    at = {}
+    for seat, a in enumerate(answers):
+        if a in at:
+            at[a].append(seat)
+        elif a is not None:
+            at[a] = [seat]
     out = []
-    last = None
-    for k, i in cards:
-        if k == last:
-            out[-1][2].append(i)
-        else:
-            last = k
-            out.append([0, answers[i], [i]])
-    out.reverse()
+    for a in at:
+        i = 0
+        for row in out:
+            if cmp(row[1], a) < 0:
+                break
+            i += 1
+        out.insert(i, [0, a, at[a]])
     place = len(out) // 2
     gap = 0 if len(out) & 1 else 1      # the middle is left out
     for row in out:
@@ -49,22 +56,10 @@ def rows(answers):
     return out
 
 
-def closed(s, places):
-    """G7-20: is one of these no place for a chip? They lie beside an answer or on All Too High (G7-17); so the middle
-    of an even board is closed."""
-    m = len(s["w"])
-    end = m // 2
-    for p in places:
-        if type(p) is not int or not -end <= p <= end and p != HIGH or p == 0 and not m & 1:
-            return True
-    return False
-
-
 def winner(s, truth):
     """G7-21: the row of the highest answer that is not above the truth, or None: All Too High."""
-    k = key(truth)
     for w in s["w"]:
-        if key(w[1]) <= k:
+        if cmp(w[1], truth) <= 0:
             return w
     return None
 
@@ -75,36 +70,38 @@ def score(s, truth):
         return []
     row = winner(s, truth)
     place = row[0] if row else HIGH
-    price, why = _price(s, place)
     lines = []
-    paid = []
+    right = []      # seats with chips on the place
     for seat, bet in enumerate(s["b"]):
-        if not bet:
-            continue
+        if bet:
+            if place in bet:
+                right.append(seat)
+            elif bet[0] == GAMBIT:
+                lines.append([seat, -s["p"][seat], "lost7"])    # G7-14
+    price, why = _price(s, place, right)
+    for seat in right:
+        bet = s["b"][seat]
         if bet[0] == GAMBIT:
             old = s["p"][seat]
-            if bet[1] == place:
-                paid.append([seat, 6 * old, "won7", old])       # G7-11, G7-12
-            else:
-                lines.append([seat, -old, "lost7"])             # G7-14
-        elif place in bet:
+            lines.append([seat, 6 * old, "won7", old])          # G7-11, G7-12
+        else:
             n = bet.count(place)
-            paid.append([seat, n * price, "chips", n, price, why])
-    lines += paid
+            lines.append([seat, n * price, "chips", n, price, why])
     if row:
         star = values(s)[2 * abs(place) + 1]                    # G7-8; G7-15: after reset and multiplication
-        lines += [[seat, star, "star", star] for seat in row[2] if seat not in s["out"]]
+        for seat in row[2]:
+            if seat not in s["out"]:
+                lines.append([seat, star, "star", star])
     return lines
 
 
-def _price(s, place):
+def _price(s, place, right):
     """What one chip there pays and why: alone or shared (G7-9: players, not chips; G7-10: Gambit too), too high."""
     t = values(s)
     if place == HIGH:
         return t[8], "toohigh"
-    n = 0
-    for bet in s["b"]:
-        if bet and place in bet and (bet[0] != GAMBIT or s["o"]["gambit_shares"]):
-            n += 1
+    n = len(right)
+    if n > 1 and not s["o"]["gambit_shares"]:
+        n = len([seat for seat in right if s["b"][seat][0] != GAMBIT])
     i = 2 * abs(place)
     return (t[i + 1], "shared") if n > 1 else (t[i], "alone")

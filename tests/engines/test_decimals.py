@@ -11,7 +11,8 @@ pytestmark = pytest.mark.both
     ("0", "0"), ("7", "7"), ("007", "7"), ("-0", "0"), ("-0.0", "0"), ("0.50", "0.5"), ("-3.50", "-3.5"),
     ("+5", "5"), ("10", "10"), ("1.0", "1"), ("100.010", "100.01"), ("999999999999", "999999999999"),
     ("-999999999999", "-999999999999"), ("0.00000000001", "0.00000000001"), ("123456.789012", "123456.789012"),
-    ("000000000000", "0"), ("-00.10", "-0.1"),
+    ("000000000000", "0"), ("-00.10", "-0.1"), ("1.50", "1.5"), ("10.0", "10"), ("-05", "-5"), ("0.5", "0.5"), ("-10", "-10"),
+    ("12345678901.2", "12345678901.2"),
 ])
 def test_canonical(text, canon):
     assert decimals.parse(text) == canon
@@ -21,13 +22,41 @@ def test_canonical(text, canon):
 @pytest.mark.parametrize("text", [
     "", " ", " 5", "5 ", "12,5", "--3", "+-3", "-", "+", ".", "-.", ".5", "5.", "1.2.3", "1..2", "1e3", "0x10", "1_000",
     "1000000000000", "-1000000000000", "0.000000000001", "1234567.890123", "0000000000000", "nan", "inf", "3-", "1.-2",
-    "\u0663", "\u00b2", "5\n", "five",
+    "\u0663", "\u00b2", "5\n", "five", "1-2", "12-3", "1+2", "-1-", "-.5", "-5.", "123456789012.3", "-:",
 ])
 def test_no_number(text):
     assert decimals.canon(text) is None
     with pytest.raises(RuleError) as e:
         decimals.parse(text)
     assert e.value.code == "bad_number"
+
+
+def _reads(text):
+    """A number as anybody reads it, in units of 10^-4, or None: written on its own, for short texts."""
+    sign = -1 if text[:1] == "-" else 1
+    parts = (text[1:] if text[:1] in ("-", "+") else text).split(".")
+    for p in parts:
+        if not p or [c for c in p if c not in "0123456789"]:
+            return None
+    if len(parts) > 2:
+        return None
+    part = parts[1] if len(parts) == 2 else ""
+    return sign * int(parts[0] + part + "0" * (4 - len(part)))
+
+
+def test_every_short_text():
+    """Up to four signs out of seven (three where memory is short)."""
+    signs = "0129-+."
+    seen = {}
+    for length in range(5 if isinstance(True, int) else 4):
+        for n in range(7 ** length):
+            text = "".join([signs[n // 7 ** i % 7] for i in range(length)])
+            v, value = decimals.canon(text), _reads(text)
+            assert (v is None) == (value is None), text
+            if value is not None:
+                assert _reads(v) == value and len(v) <= length, text
+                assert seen.setdefault(value, v) == v, text      # one way to write each number
+    assert len(seen) > 80
 
 
 @pytest.mark.parametrize("value", [None, 5, 1.5, True, ["5"], b"5", {}])

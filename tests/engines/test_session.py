@@ -34,12 +34,14 @@ def long_log(count):
     return s
 
 
-def test_do_logs_copies_and_gives_the_lines():
+def test_do_gives_the_lines_and_the_log_keeps_the_event_itself_the_state_does_not():
     s = Session(gambit7, 3)
     e = ["answer", 0, "5"]
     assert s.do(e) == []
+    assert list(s.log) == [["answer", 0, "5"]] and s.log[0] is e
     e[2] = "6"
-    assert list(s.log) == [["answer", 0, "5"]] and s.s["a"][0] == "5"
+    assert s.s["a"][0] == "5"
+    e[2] = "5"
     s.do(["answer", 1, "7"])
     s.do(["answer", 2, "7"])
     for i in range(3):
