@@ -112,9 +112,9 @@ def minutes(us):
 
 def headless(o, steps, name, make):
     """Plays without a window and tells what came out; the exit status."""
-    os.makedirs(o.shots, exist_ok=True)
     box, hands = make(o.board, o.lang)
     try:
+        os.makedirs(o.shots, exist_ok=True)
         report = script.Player(box, hands, o.shots, picture=script.box_picture).play(steps)
     finally:
         box.close()
@@ -230,6 +230,11 @@ def main(argv=None):
         return play(options(argv))
     except (Refused, BoxError, blinka.Missing) as e:
         print("sim: %s" % e, file=sys.stderr)
+        return 2
+    except OSError as e:
+        if not e.filename:
+            raise
+        print("sim: %s cannot be used: %s" % (e.filename, e.strerror), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

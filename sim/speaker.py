@@ -1,4 +1,7 @@
 """The buzzer as it is heard: tones of a box through the desktop's loudspeaker. Silence where there is none."""
+import os
+import sys
+
 import pygame
 
 RATE = 22050
@@ -7,12 +10,22 @@ LOUD = 9000             # of 32767
 _KEPT = 40
 
 
+def card_there():
+    """Can there be a loudspeaker? Without one the sound library of Linux fills the terminal with complaints."""
+    if not sys.platform.startswith("linux") or os.environ.get("SDL_AUDIODRIVER") or os.environ.get("PULSE_SERVER"):
+        return True
+    here = os.environ.get("XDG_RUNTIME_DIR", "")
+    return os.path.exists("/dev/snd") or bool(here) and any(os.path.exists(os.path.join(here, n)) for n in ("pulse/native", "pipewire-0"))
+
+
 class Speaker:
     """`hear(tones, t, speed)` once a frame: `tones` as box.tones() gives them, `t` µs now."""
 
     def __init__(self):
         self.ok = self.muted = False
         self.sounds, self.channel, self.until = {}, None, None
+        if not card_there():
+            return
         try:
             pygame.mixer.init(RATE, -16, 1, 512)
             self.channel = pygame.mixer.Channel(0)

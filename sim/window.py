@@ -21,6 +21,7 @@ LOOK_EVERY = 0.1        # s between two looks at the box's state
 SIZE = (860, 1050)
 SMALLEST = (240, 300)
 PANEL_WIDTH = 320       # units of the figures at the right
+SEEN = ("x11", "wayland")       # SDL's drivers that open a window on a Linux desktop
 SAY = 5.0               # s that a message stays
 TABLE = (214, 210, 203)
 INK, FAINT, PAPER = (52, 50, 47), (120, 117, 111), (226, 223, 217)
@@ -62,6 +63,12 @@ def open_window(size, title):
         window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
     except pygame.error as e:
         raise NoScreen("no window can be opened here (%s)" % str(e).rstrip(".")) from None
+    if sys.platform.startswith("linux") and not os.environ.get("SDL_VIDEODRIVER"):
+        driver = pygame.display.get_driver()
+        if driver not in SEEN:              # SDL draws where nobody looks rather than fail
+            window.destroy()
+            pygame.display.quit()
+            raise NoScreen("no window can be opened here (the screen does not answer)")
     window.minimum_size = SMALLEST
     pygame.key.set_repeat(350, 70)
     return window

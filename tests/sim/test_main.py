@@ -39,6 +39,8 @@ def write(folder, text, name="s.txt"):
     (["--record", "r.txt", "--headless"], "does not go together with --headless"),
     (["--record", "r.txt"], "nothing can be recorded"),
     (["--headless", "--set", "3"], "--set wants NAME=VALUE"),
+    (["--headless", "--data", "/dev/null/box"], "/dev/null/box cannot be used: "),
+    (["--headless", "--shots", "/dev/null/out"], "/dev/null/out cannot be used: "),
 ])
 def test_a_wrong_option_is_one_sentence_and_nothing_else(here, capsys, args, words):
     assert command.main(args) == 2

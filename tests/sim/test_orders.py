@@ -11,6 +11,7 @@ window = pytest.importorskip("sim.window")
 pygame = window.pygame
 
 from sim import figures  # noqa: E402
+from sim import speaker as speaker_module  # noqa: E402
 from sim.bar import Bar  # noqa: E402
 from sim.desk import Desk  # noqa: E402
 from sim.film import Film  # noqa: E402
@@ -364,6 +365,20 @@ def test_a_fast_box_and_a_muted_one_are_silent(speaker):
 def test_low_is_softer_than_high(speaker):
     low, high = ([abs(v) for (v,) in struct.iter_unpack("<h", speaker.sound(1000, duty).get_raw())] for duty in (2600, 32768))
     assert 0 < 2 * max(low) < max(high) and len(low) == len(high)
+
+
+def test_no_sound_card_is_not_asked_for(monkeypatch, tmp_path):
+    monkeypatch.setattr(speaker_module.sys, "platform", "linux")
+    for name in ("SDL_AUDIODRIVER", "PULSE_SERVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(speaker_module.os.path, "exists", lambda path: str(path).startswith(str(tmp_path)) and "pulse" in path)
+    assert speaker_module.card_there()
+    monkeypatch.setattr(speaker_module.os.path, "exists", lambda path: False)
+    monkeypatch.setattr(pygame.mixer, "init", lambda *args: 1 / 0)
+    assert not Speaker().ok
+    monkeypatch.setattr(speaker_module.sys, "platform", "darwin")
+    assert speaker_module.card_there()
 
 
 def test_without_a_loudspeaker_there_is_silence(monkeypatch):

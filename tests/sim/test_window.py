@@ -223,6 +223,10 @@ def test_without_a_screen_there_is_one_sentence(monkeypatch):
     monkeypatch.setattr(window.sys, "platform", "linux")
     with pytest.raises(window.NoScreen, match="no screen"):
         window.screen_there()
+    pygame.display.quit()
+    monkeypatch.setenv("DISPLAY", ":77")                # nobody is there: SDL would draw into nowhere instead
+    with pytest.raises(window.NoScreen, match="no window can be opened"):
+        window.screen_there()
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
     pygame.display.quit()
     with pytest.raises(window.NoScreen, match="no window can be opened"):
