@@ -50,6 +50,9 @@ def fill(frame, colour, percent):
 def arc(frame, left, total, colour, percent):
     """Time left as an arc from 12 o'clock; the leading LED is lit in proportion, so that the end glides."""
     leds = len(frame) // 3
+    if total > 300000:          # the product below stays a small int
+        left //= 64
+        total //= 64
     whole = left * leds * 100 // total if total > 0 and left > 0 else 0
     for i in range(leds):
         part = whole - i * 100
