@@ -275,3 +275,45 @@ def test_leaving_a_screen_gives_its_ring_back(desk):
     for name in ("Settings", "Timer", "Tools"):
         desk.play('pick "%s"\nwait 300ms\nturn 1\nwait 300ms\npress back\nwait 400ms\nexpect screen A2' % name)
         assert desk.box.ring() == calm, name
+
+
+@pytest.mark.parametrize("game, players", [("gambler", 4), ("gallery", 3)])
+def test_ring_name_and_clock_are_of_the_same_seat_also_after_taking_back(tmp_path, game, players):
+    """Forth by bots, back by BACK: after every step who is asked is who glows brightest and whose clock it is."""
+    from engines.common import Rng
+    from sim.quick import BACK, QuickBox
+    box, rng = QuickBox(tmp_path), Rng(4)
+    from firmware import rewind, ringview
+    app = box.app
+    app.settings["fresh"] = False
+    app.play = play = rewind.new(app, game, players, {}, [])
+    app.go(app.play.first)
+    box.settle()
+
+    def agree():
+        box.wait(200)
+        top = app.top()
+        if play.over() or play.asked()[0] < 0 or not hasattr(top, "play") or top.name not in ("B7", "E1", "G1", "G2", "G3", "G5", "E2"):
+            return 0
+        q = play.asked()[0]
+        assert play.seat in (q, -1)         # -1 while the picture of the turn is looked at
+        sums = [sum(box.ring()[3 * i:3 * i + 3]) for i in range(24)]
+        assert sums.index(max(sums)) == ringview.seat_led(q, players, 24), top.name
+        if top.name == "B7":
+            assert play._clock_of[1] == q
+        return 1
+    checked = 0
+    for _ in range(40):
+        s, g = play.session.s, play.session.game
+        seat = play.asked()[0]
+        play.record(g.chance(s, rng) or g.bot(s, seat, rng))
+        box.settle()
+        checked += agree()
+    for _ in range(60):
+        n = len(play.session.log)
+        box.press(BACK)
+        if app.play is None:
+            break
+        assert len(play.session.log) <= n
+        checked += agree()
+    assert checked > 20
