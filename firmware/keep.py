@@ -142,3 +142,5 @@ def _set_clock(clock, saved):
         clock.set(0)
         clock.total, clock._left = saved[2] * 100, saved[1] * 100
         clock.state = READY if saved[0] == READY else PAUSED
+        if clock._left < 0:
+            clock.told = 2      # that time was up has been told before the power went
