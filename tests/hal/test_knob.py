@@ -216,3 +216,30 @@ def test_ports_without_hard_interrupts():
     a.now = b.now = 0                   # both at once: one was missed, its direction is unknown
     a.handler(a)
     assert got == [1] and s.missed == 1
+
+
+@pytest.mark.parametrize("kind", ["pio", "encoder", "irq"])
+@pytest.mark.parametrize("offset", [0, 17, 31])
+def test_a_flash_erase(kind, offset):
+    """45 ms with interrupts off, again and again, at 20 detents a second there and back. Sampler and counter lose nothing;
+    interrupts may miss what happens meanwhile (nothing is written while the knob moves), never the knob."""
+    from sim.standin import machine_more
+    r = rig(kind, 4, 1, Bounce(offset + 1, 1500, 4))
+    t = r.now()
+    for n in (6, -4, 5):
+        r.hands.turn(n, t, 50000)
+        t += abs(n) * 50000
+    for _ in range(8):
+        r.run(30 + offset)
+        machine_more.masked(r.world, 45000)
+    r.run(600)
+    net = r.net()
+    assert net == 7 if kind != "irq" else -4 <= net <= 15
+    r.take()
+    r.hands.turn(3, r.now(), 50000)
+    r.run(260)
+    assert r.net() in ((3,) if kind != "irq" else (2, 3, 4))
+    r.take()
+    r.hands.turn(-3, r.now(), 50000)
+    r.run(260)
+    assert r.net() == -3
