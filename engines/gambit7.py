@@ -12,7 +12,7 @@ Refusals: bad_event bad_seat is_out not_out few_left wrong_phase over not_strict
 from engines import common
 from engines.common import RuleError, clone
 from engines.decimals import canon
-from engines.gambit7_ask import bad_seat, legal, need, table  # noqa: F401
+from engines.gambit7_ask import bad_seat, legal, need, table, view  # noqa: F401
 from engines.gambit7_board import BOARDS, GAMBIT, PLACES, rows, score
 
 try:
@@ -256,20 +256,6 @@ def _next(s):
         for i in s["out"]:
             m.remove(i)
         s["m"] = m
-
-
-def view(s, seat):
-    """What this seat (None: the whole table) may see: played from the box, answers and bets of the others are True
-    (given) until the phase ends."""
-    v = clone(s)
-    if s["o"]["mode"] != "played" or s["ph"] not in ("answer", "bet"):
-        return v
-    v["gh"] = None
-    given = v["a"] if s["ph"] == "answer" else v["b"]
-    for i in range(s["n"]):
-        if i != seat and i not in s["m"] and i not in s["out"]:
-            given[i] = True
-    return v
 
 
 def total(s):

@@ -1,4 +1,5 @@
 """Gambit 7: what the box asks and shows, and which events would answer."""
+from engines.common import clone
 from engines.decimals import HI, LO
 from engines.gambit7_board import GAMBIT, HIGH, PLACES, values
 from engines.log import BOARD
@@ -107,3 +108,17 @@ def table(s):
         i = 2 * abs(place)
         rows.append(["%d/%d" % (t[i], t[i + 1]), answer, seats[:]])
     return {"t": "rows", "rows": rows, "mid": -1 if len(w) & 1 else len(w) // 2 - 1}
+
+
+def view(s, seat):
+    """What this seat (None: the whole table) may see: played from the box, answers and bets of the others are True
+    (given) until the phase ends."""
+    v = clone(s)
+    if s["o"]["mode"] != "played" or s["ph"] not in ("answer", "bet"):
+        return v
+    v["gh"] = None
+    given = v["a"] if s["ph"] == "answer" else v["b"]
+    for i in range(s["n"]):
+        if i != seat and i not in s["m"] and i not in s["out"]:
+            given[i] = True
+    return v

@@ -13,7 +13,8 @@ finished for n points, or with 0 the whole tableau, whose last die that seat pla
 """
 from engines.common import RuleError, clone
 from engines.common import result as ranking
-from engines.gambler_setup import VALUES, ask, numbers, options_of, tableau
+from engines.gambler_setup import (VALUES, ask, begin, check_other, lay, numbers, options_of,
+                                   table, why_not)  # noqa: F401
 from engines.gambler_setup import meta as facts
 from engines.gambler_tableau import ANY, takes
 
@@ -23,13 +24,11 @@ except ImportError:
     def const(x):
         return x
 
-_DICE = const(30)
 _CUP = const(5)         # dice of a turn
 _START = const(80)
 _CHOICE = ["roll", "stop"]
 _NAMES = tuple([tuple([str(f) + str(r) for f in range(7)]) for r in range(1, 7)])
 _SAMPLES = tuple([[[(i + k) % 6 + 1 for k in range(n)] for i in range(0, 6, 1 if n < 3 else 2)] for n in range(6)])
-_PHASE = {"tableau": "tableau", "roll": "roll", "play": "play", "row": "rows"}
 
 
 def meta():
@@ -42,7 +41,7 @@ def new(players, options):
     o = options_of(players, options)
     s = {"v": 1, "g": "gambler", "n": players, "o": o, "ph": "", "k": 0, "r": 1, "out": [], "deck": numbers(o),
          "pts": [_START] * players, "last": (o["first"] - 1) % players}
-    _begin(s)
+    begin(s)
     return s
 
 
@@ -79,7 +78,7 @@ def check(s, e):
     """0, or the code of the refusal; changes nothing."""
     if type(e) is list and len(e) > 2 and e[0] == s["ph"] and e[1] == s["turn"] and type(e[1]) is int:
         if e[0] == "play":
-            return 0 if e[2] in s["can"] and len(e) == 3 else _why_not(s, e)
+            return 0 if e[2] in s["can"] and len(e) == 3 else why_not(s, e)
         if e[0] == "roll":
             if len(e) != s["hand"] + 2:
                 # GB-5, GB-6: all dice of the turn that are not placed, and no others
@@ -88,7 +87,7 @@ def check(s, e):
                 if type(f) is not int or f < 1 or f > 6:
                     return "bad_face"
             return 0
-    return _check_other(s, e)
+    return check_other(s, e)
 
 
 def apply(s, e):
@@ -112,7 +111,7 @@ def apply(s, e):
     elif code == "roll":
         _roll(s, e[2:])
     elif code == "tableau":
-        _lay(s, e[2])
+        lay(s, e[2])
     elif code == "row":
         s["last"] = seat
         if e[2]:
@@ -125,7 +124,17 @@ def apply(s, e):
 
 def preview(s, e):
     """The lines that `apply` would give; `s` stays as it is."""
-    return apply(clone(s), e)
+    code = check(s, e)
+    if code:
+        raise RuleError(code)
+    v = e[-1]
+    if e[0] == "row":
+        return [_line(s, e[1], v, "rowdone", "rowdone", 0)] if v else []
+    if e[0] == "play" and v not in _CHOICE:
+        r = ord(v[1]) - 49
+        if not takes(s["rows"][r], s["fill"][r] + v[0]):
+            return [_line(s, e[1], s["val"][r], "row", "pay", r + 1)]
+    return []
 
 
 def view(s, seat):
@@ -141,15 +150,6 @@ def total(s):
 def result(s):
     """None, or ranks and winners once it is over (GB-16: the most points, equal ones share)."""
     return ranking(s["pts"]) if s["ph"] == "over" else None
-
-
-def table(s):
-    """None before the first die, or {"t": "tableau", "nr", "rows": [[boxes, faces placed, value], ...], "turn",
-    "roll": rolls made, "d": faces that lie on the table, "dice": dice left by seat}."""
-    if not s["rows"]:
-        return None
-    return {"t": "tableau", "nr": s["nr"], "turn": s["turn"], "roll": s["roll"], "d": list(s["d"]),
-            "dice": list(s["dice"]), "rows": [[s["rows"][i], s["fill"][i], s["val"][i]] for i in range(6)]}
 
 
 def chance(s, rng):
@@ -170,90 +170,7 @@ def randbot(s, seat, rng):
     return gambler_bots.randbot(s, seat, rng)
 
 
-# ---- what is legal ----
-
-def _check_other(s, e):
-    """The events that are rarer than rolls and plays, and those at the wrong time or of the wrong seat."""
-    if not isinstance(e, list) or len(e) < 2 or not isinstance(e[0], str):
-        return "bad_event"
-    ph = s["ph"]
-    code = e[0]
-    seat = e[1]
-    if ph == "over":
-        return "over"
-    if code == "leave" or code == "back":
-        return _check_leaving(s, e)
-    if code not in _PHASE:
-        return "bad_event"
-    if _PHASE[code] != ph:
-        return "wrong_phase"
-    if type(seat) is not int or not -1 <= seat < s["n"] or (seat < 0) != (ph == "tableau"):
-        return "bad_seat"
-    if ph == "roll" or ph == "play":
-        return "bad_event" if seat == s["turn"] else "not_turn"
-    if len(e) != 3:
-        return "bad_event"
-    if ph == "rows":
-        return "is_out" if seat in s["out"] else 0 if type(e[2]) is int and e[2] in VALUES else "bad_number"
-    return 0 if type(e[2]) is int and e[2] in s["deck"] else "bad_tableau"
-
-
-def _check_leaving(s, e):
-    seat = e[1]
-    out = s["out"]
-    if len(e) != 2:
-        return "bad_event"
-    if type(seat) is not int or not 0 <= seat < s["n"]:
-        return "bad_seat"
-    if e[0] == "back":
-        return 0 if seat in out else "not_out"
-    return "is_out" if seat in out else "few_left" if s["n"] - len(out) < 3 else 0
-
-
-def _why_not(s, e):
-    """The code of a play that is refused."""
-    v = e[2]
-    if not isinstance(v, str) or len(e) != 3:
-        return "bad_event"
-    if v == "roll" or v == "stop":
-        return "must_place"     # GB-5: at least one after every roll
-    if len(v) != 2 or v[0] not in "123456" or v[1] not in "123456":
-        return "bad_event"
-    return "no_fit" if int(v[0]) in s["d"] else "no_die"
-
-
 # ---- what follows ----
-
-def _begin(s):
-    """A round begins: GB-1 all dice dealt equally to those who play, GB-14 left of whoever placed the last die."""
-    n = s["n"]
-    out = s["out"]
-    each = _DICE // (n - len(out))
-    s["dice"] = [0 if i in out else each for i in range(n)]
-    s["aside"] = _DICE - each * (n - len(out))
-    s["turn"] = s["last"]
-    while True:
-        s["turn"] = (s["turn"] + 1) % n
-        if s["turn"] not in out:
-            break
-    s["ph"] = "rows" if s["o"]["set"] == "plain" else "tableau"
-    s["nr"] = s["roll"] = s["hand"] = 0
-    for key in ("rows", "val", "fill", "fit", "d", "can"):
-        s[key] = []
-
-
-def _lay(s, nr):
-    """The tableau is laid on the table; when all have been used they are shuffled (GB-17)."""
-    s["deck"].remove(nr)
-    if not s["deck"]:
-        s["deck"] = numbers(s["o"])
-    s["nr"] = nr
-    s["rows"], s["val"] = tableau(s["o"], nr)
-    s["fill"] = [""] * 6
-    s["fit"] = [takes(row, "") for row in s["rows"]]
-    s["ph"] = "roll"
-    s["hand"] = min(_CUP, s["dice"][s["turn"]])
-
 
 def _fits(s):
     """Where the dice on the table may be placed, sorted by face, then row."""
@@ -306,12 +223,17 @@ def _place(s, seat, face, r):
 
 
 def _pay(s, seat, n, gain, cost, row):
+    """A row is finished; its score line."""
+    line = _line(s, seat, n, gain, cost, row)
+    s["pts"][seat] += line[1]
+    return line
+
+
+def _line(s, seat, n, gain, cost, row):
     """The score line of a finished row; GB-12: nobody pays more than he has."""
     have = s["pts"][seat]
     if have + n < 0:
-        s["pts"][seat] = 0
         return [seat, -have, "floor", have]
-    s["pts"][seat] = have + n
     line = [seat, n, gain if n > 0 else cost]
     return line + [row] if row else line
 
@@ -347,7 +269,7 @@ def _end(s):
         s["hand"] = 0
     else:
         s["r"] += 1
-        _begin(s)
+        begin(s)
 
 
 def _seat(s, code, seat):
@@ -359,6 +281,6 @@ def _seat(s, code, seat):
         s["out"].append(seat)
         s["out"].sort()
     if s["ph"] == "tableau" or s["ph"] == "rows":
-        _begin(s)
+        begin(s)
     elif seat == s["turn"]:
         _pass(s)

@@ -48,8 +48,7 @@ def who(s):
     if s["ph"] != "bid":
         return []
     bid = s["bid"]
-    out = s["out"]
-    return [i for i in s["play"] if not bid[i] and i not in out]
+    return [i for i in s["play"] if not bid[i] and i not in s["out"]]
 
 
 def need(s, seat):

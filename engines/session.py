@@ -112,7 +112,7 @@ class Session:
         del self._marks[i // (_PARTS * CHUNK):]
         self._back = -1
         self.s = s
-        self.do(e)
+        self.do(e[:])
         for x in rest:
             self.do(x)
 

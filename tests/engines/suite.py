@@ -170,12 +170,12 @@ def _untied(g, s):
         for f in (g.legal, g.need, g.view):
             if seat >= 0 or f is not g.view:
                 told = text.write(f(s, seat))
-                _scribble(f(s, seat))
+                scribble(f(s, seat))
                 assert text.write(s) == was, "%s hands out a part of the state" % f
                 assert text.write(f(s, seat)) == told, "%s hands out a part of itself" % f
     for f in (g.who, g.total, g.result, g.table):
         told = text.write(f(s))
-        _scribble(f(s))
+        scribble(f(s))
         assert text.write(s) == was and text.write(f(s)) == told, "%s hands out a part of the state" % f
 
 
@@ -189,14 +189,14 @@ def _lists(v, seen):
             _lists(x, seen)
 
 
-def _scribble(v):
+def scribble(v):
     if type(v) is dict:
         for k in list(v):
-            _scribble(v[k])
+            scribble(v[k])
             v[k] = "scribbled"
     elif type(v) is list:
         for x in v:
-            _scribble(x)
+            scribble(x)
         v.append("scribbled")
 
 

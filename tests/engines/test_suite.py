@@ -162,7 +162,7 @@ def test_two_games_do_not_touch_each_other(name):
         a = g.new(n, o)
         first = text.write(a)
         b = g.new(n, o)
-        suite._scribble(b)
+        suite.scribble(b)
         assert text.write(a) == first == text.write(g.new(n, o)) and o == was
         rng = Rng(3)
         for _ in range(10):
@@ -171,7 +171,7 @@ def test_two_games_do_not_touch_each_other(name):
                 kept = clone(e)
                 g.apply(a, e)
                 now = text.write(a)
-                suite._scribble(e)
+                suite.scribble(e)
                 assert text.write(a) == now, "the state keeps the event %s" % kept
 
 
