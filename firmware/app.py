@@ -16,7 +16,9 @@ _BAR_FROM = const(150)      # a hold shows its bar from here
 _HOLD = const(500)
 _STEPS = const(500)         # more than any picture needs
 _PLAYED = const(10)         # in a game dim and dark come so many times later: people think long
-_AWAKE, _DIMMED, _BLANKED = const(0), const(1), const(2)
+_AWAKE = const(0)
+_DIMMED = const(1)
+_BLANKED = const(2)
 
 
 class App:

@@ -7,7 +7,9 @@ from micropython import const
 from hal import ticks
 from firmware.clock import RUNNING
 
-POINTS, PICTURE, MISSING = const(4), const(5), const(6)     # pages behind those of firmware/play.py
+POINTS = const(4)          # pages behind those of firmware/play.py
+PICTURE = const(5)
+MISSING = const(6)
 _STILL = const(80)          # ms after the last detent
 _QUIET = const(3000)        # ms before a countdown ends
 _CLOCK = const(5000)        # a running clock is noted so often

@@ -10,7 +10,10 @@ from firmware.clock import Clock, RUNNING, READY, seconds_text
 from firmware.keep import Keeper
 from firmware.texts import t
 
-TOTALS, TABLE, CLOCK, ENTRY = const(0), const(1), const(2), const(3)
+TOTALS = const(0)
+TABLE = const(1)
+CLOCK = const(2)
+ENTRY = const(3)
 _RECEIPT = const(1500)
 
 

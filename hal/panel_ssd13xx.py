@@ -11,9 +11,15 @@ from micropython import const
 _RETRY_MS = const(2000)
 _RESET_MS = const(10)       # RES low; 3 us by the data sheet, far more for some modules
 _WAKE_MS = const(100)       # from RES to the first command
-_LOW, _WAIT, _INIT, _CLEAR, _READY, _DOWN = const(0), const(1), const(2), const(3), const(4), const(5)
+_LOW = const(0)
+_WAIT = const(1)
+_INIT = const(2)
+_CLEAR = const(3)
+_READY = const(4)
+_DOWN = const(5)
 
-_OFF, _ON = const(0xAE), const(0xAF)
+_OFF = const(0xAE)
+_ON = const(0xAF)
 
 SSD1306 = (b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\x20\x00\xda\x12\xd9\xf1\xdb\x40\x2e\xa4\xa6")
 # The module has its own booster: no 8D. A warm start has no reset, so everything is set.

@@ -5,7 +5,11 @@ from micropython import const
 
 _RESET_MS = const(10)
 _WAKE_MS = const(130)       # after RES, and after SLPOUT, before anything else
-_LOW, _WAIT, _OUT, _CLEAR, _READY = const(0), const(1), const(2), const(3), const(4)
+_LOW = const(0)
+_WAIT = const(1)
+_OUT = const(2)
+_CLEAR = const(3)
+_READY = const(4)
 _ROWS = const(10)           # cleared in one step: 4800 bytes, 1 ms at 40 MHz
 
 

@@ -153,3 +153,12 @@ def name_late(source):
     if text == source or first is None or re.search(r"^from firmware\.modules import .*\bnamed\b", text, re.MULTILINE):
         return text if first else source
     return text[:first.end()] + "; from firmware.modules import named" + text[first.end():]
+
+
+_CONST = re.compile(r"^(?:from micropython import const"
+                    r"|try:\n    from micropython import const\nexcept ImportError:\n    def const\((\w+)\):(?:\n(?: .*)?)*?\n? *return \1) *$", re.MULTILINE)
+
+
+def without_const(source):
+    """The source without the import of `const`: the compiler knows it, and each module would keep the name. Same lines."""
+    return _CONST.sub(lambda m: "\n" * m.group(0).count("\n"), source)

@@ -18,7 +18,7 @@ import sys
 import tokenize
 from pathlib import Path
 
-from tools.args import name_late, own_names, said_in_project, shorten_arguments
+from tools.args import name_late, own_names, said_in_project, shorten_arguments, without_const
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -163,7 +163,8 @@ def shorten(sources):
     """{name: source} with private names made short; the same number of lines, the same behaviour."""
     said = said_in_project()
     own = own_names()
-    late = {name: name_late(sources[name]) if name.startswith("firmware/") else sources[name] for name in sources}
+    plain = {name: without_const(text) for name, text in sources.items()}
+    late = {name: name_late(text) if name.startswith("firmware/") else text for name, text in plain.items()}
     told = {word for text in late.values() for word in re.findall(r'named\("[\w.]+:(\w+)"\)', text)}
     modules = [Module(name, shorten_arguments(late[name], said), own.get(name, frozenset()) - told) for name in sorted(sources)]
     out = {}

@@ -9,7 +9,10 @@ from firmware.screens.base import PlayScreen
 from firmware.texts import t
 
 _DIGITS = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
-_PLAIN, _LONG, _LAST, _OVER = const(0), const(1), const(2), const(3)
+_PLAIN = const(0)
+_LONG = const(1)
+_LAST = const(2)
+_OVER = const(3)
 
 
 class Countdown(PlayScreen):

@@ -1,4 +1,5 @@
 """Everything that is flashed compiles with mpy-cross, completely and the same way each time."""
+import ast
 import json
 
 import pytest
@@ -65,3 +66,14 @@ def test_a_mistake_is_one_sentence_with_file_and_line(tmp_path, monkeypatch):
     monkeypatch.setattr(build, "ROOT", tmp_path)
     with pytest.raises(build.BuildError, match=r"engines/bad\.py does not compile: SyntaxError.*line 2"):
         build.build(tmp_path / "out")
+
+
+def test_constants_are_written_so_that_the_compiler_folds_them():
+    """`A, B = const(0), const(1)` keeps two names and two look-ups; `A = const(0)` keeps none, and needs no import."""
+    for name in tree.python(*tree.FLASHED):
+        source = ast.parse((tree.ROOT / name).read_text(encoding="utf-8"))
+        plain = {id(n.value) for n in ast.walk(source) if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Name)}
+        for n in ast.walk(source):
+            if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "const":
+                assert id(n) in plain, "%s:%d" % (name, n.lineno)
+                assert isinstance(ast.literal_eval(n.args[0]) if not isinstance(n.args[0], ast.BinOp) else 0, int), "%s:%d" % (name, n.lineno)

@@ -1,7 +1,7 @@
 """Short private names: what may share a name, what must not, and that nothing else changes."""
 import ast
 
-from tools.args import name_late, shorten_arguments
+from tools.args import name_late, shorten_arguments, without_const
 from tools.shorten import clusters, shorten, Module
 
 BASE = '''
@@ -50,6 +50,7 @@ def run(sources, code):
             module = types.ModuleType(name[:-3])
             sys.modules[name[:-3]] = module
             made.append(name[:-3])
+            module.const = int          # what MicroPython's compiler knows without an import
             exec(compile(sources[name], name, "exec"), module.__dict__)
         space = {}
         exec(code, space)
@@ -140,3 +141,13 @@ def home():
     assert late.splitlines()[1] == "import gc; from firmware.modules import named"
     assert late.count("\\n") == source.count("\\n")
     assert name_late("import gc\\n") == "import gc\\n"
+
+
+def test_the_import_of_const_goes_and_lines_stay():
+    """MicroPython's compiler knows `const` by itself; every module would keep its name."""
+    plain = "import sys\nfrom micropython import const\n_A = const(3)\nB = const(4)\n"
+    tried = "try:\n    from micropython import const\nexcept ImportError:\n    def const(x):\n        return x\n\n_A = const(3)\n"
+    both = "from micropython import const, opt_level\n"
+    assert without_const(plain) == "import sys\n\n_A = const(3)\nB = const(4)\n"
+    assert without_const(tried) == "\n\n\n\n\n_A = const(3)\n".replace("\n\n\n\n\n", "\n\n\n\n\n\n")
+    assert without_const(both) == both
