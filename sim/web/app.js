@@ -13,7 +13,7 @@ const STEP = 40;                    // ms of box time between two pictures at mo
 const SPENT = 14;                   // ms of computing per picture of the page, then the page has its turn
 const LATE = 2000;                  // ms that are caught up; a page that slept longer lets the rest go
 const LOOK = 150;                   // ms between two looks at the files and at what is to be read aloud
-const HIDDEN = 250;                 // ms between two steps of a page that nobody sees
+const HIDDEN = 200;                 // likewise of a page that nobody sees: it has four turns a second (ticker.js)
 const DETENT = 18;                  // degrees
 
 const $ = (id) => document.getElementById(id);
@@ -54,8 +54,8 @@ class Page {
   power(data) {
     this.dead = false;
     this.data = data;
-    this.attempt(() => this.machine.power('pico', data, this.lang));
-    if (this.dead) return;
+    this.on = false;                    // without a picture until it has started
+    this.attempt(() => { this.machine.power('pico', data, this.lang); this.on = true; });
     this.paint();
     this.look();
   }
@@ -118,7 +118,7 @@ class Page {
   }
 
   paint() {
-    const frame = this.machine.frame();
+    const frame = this.on ? this.machine.frame() : null;
     if (!frame) return;
     this.face.paint(frame);
     this.frames += 1;
@@ -135,14 +135,36 @@ class Page {
     if (!this.changed || this.dead) return;
     this.changed = false;
     const says = this.machine.ask('says');
-    const text = says.lines.join('. ');
-    if ($('says').textContent !== text) $('says').textContent = text;
+    const text = says.lines.join('. '), words = text.replace(/[\d:.,+\s]+/g, ' ');
+    $('says').textContent = text;
+    if (words !== this.words) {         // a running clock is not read aloud
+      this.words = words;
+      $('told').textContent = text;
+    }
+    this.awake(says.game);
     const rim = $('rim');
     rim.setAttribute('aria-valuemax', Math.max(0, says.wheel.length - 1));
     rim.setAttribute('aria-valuenow', says.wheel.length ? says.at : 0);
     rim.setAttribute('aria-valuetext', says.wheel[says.at] ?? '');
     $('sound').title = says.volume ? t('sound') : t('sound_off');
     if (says.lang !== this.lang) this.speak(says.lang);
+  }
+
+  // a phone does not fall asleep over a game
+  async awake(wanted) {
+    if (!navigator.wakeLock || wanted === Boolean(this.lock) || document.hidden) return;
+    const lock = this.lock;
+    this.lock = wanted ? true : null;
+    if (!wanted) {
+      if (lock.release) lock.release();
+      return;
+    }
+    try {
+      this.lock = await navigator.wakeLock.request('screen');
+      this.lock.addEventListener('release', () => { this.lock = null; });
+    } catch (e) {
+      // a battery that is low, or a page that may not: then it does
+    }
   }
 
   speak(lang) {
@@ -232,16 +254,19 @@ class Page {
     window.addEventListener('pagehide', () => this.look());
     if (options.has('lang')) this.hand('language', this.asked);
     else this.look();
-    this.speak(this.machine.ask('says').lang);
+    this.speak(this.dead ? this.asked : this.machine.ask('says').lang);
   }
 
-  // a page that nobody sees gets no animation frames: its clock goes on by a timer
+  // a page that nobody sees gets no animation frames, and its timers are slowed down; a worker's are not
   seen() {
-    clearInterval(this.timer);
+    this.ticker?.terminate();
+    this.ticker = null;
+    this.changed = true;
     if (document.hidden) {
       this.hands.letGo();
       this.look();
-      this.timer = setInterval(() => { if (!this.stopped) this.elapse(performance.now()); }, HIDDEN);
+      this.ticker = new Worker('ticker.js');
+      this.ticker.onmessage = () => { if (!this.stopped) this.elapse(performance.now()); };
     }
   }
 }

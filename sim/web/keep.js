@@ -2,6 +2,7 @@
 // one moment of the box, as on its flash: each change goes in as one transaction.
 
 const STORE = 'files';
+const AGAIN = 5000;             // ms until a browser that could not write is asked again
 
 function open(name) {
   return new Promise((done, failed) => {
@@ -58,6 +59,7 @@ export class Keep {
 
   // what has changed in the folder since the last call
   sync(machine, folder) {
+    if (this.failed && Date.now() - this.failedAt < AGAIN) return this.writing;
     const now = new Map(machine.list(folder));
     const put = [...now].filter(([name, mark]) => this.marks.get(name) !== mark).map(([name]) => name);
     const gone = [...this.marks.keys()].filter((name) => !now.has(name));
@@ -69,7 +71,12 @@ export class Keep {
     put.forEach((name) => files.put(machine.read(folder + '/' + name), name));
     this.writing = new Promise((done) => {
       change.oncomplete = () => { this.failed = null; done(); };
-      change.onerror = change.onabort = () => { this.failed = change.error; this.marks = new Map(); done(); };
+      change.onerror = change.onabort = () => {
+        this.failed = change.error || new Error('abort');
+        this.failedAt = Date.now();
+        this.marks = new Map();             // all of it, next time
+        done();
+      };
     });
     return this.writing;
   }

@@ -41,6 +41,7 @@ export class Replay {
       return;
     }
     this.stop();
+    this.page.look();                   // the own box is left as it is, and kept
     this.game = game;
     this.page.notice('');
     const { machine } = this.page;

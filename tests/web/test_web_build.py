@@ -173,7 +173,7 @@ def record():
     session, rng = Session(gambit7, 3, {}), Rng(7)
     while gambit7.result(session.s) is None:
         who = gambit7.who(session.s) or [-1]
-        session.do(gambit7.bot(session.s, who[0], rng) if who[0] >= 0 else gambit7.chance(session.s, rng))
+        session.do(gambit7.randbot(session.s, who[0], rng) if who[0] >= 0 else gambit7.chance(session.s, rng))
     return b"".join(archive.game_text(session, ["Ann", "", "Бо"]))
 
 

@@ -1,45 +1,14 @@
-"""The page in headless Chromium: played as a person plays it, kept, offline, shared, told to those who do not see it."""
-import json
+"""The page in headless Chromium: played as a person plays it, on a desk and on a phone, told to those who do not see it."""
 import re
 
 import pytest
+from web_rig import ENTRY, START, go, open_at, play, probe, says
 
 from sim import script
-from sim.chromium import ChromiumError
 from sim.web_box import WebBox
-from tools import evening, web
+from tools import evening
 
 SCRIPTS = evening.ROOT / "scripts"
-START = 'press knob\npick "Play"\npick "Gambit 7"\nchoose "3"\npress knob\npress knob\npick "6/4"\npress knob\n'
-ENTRY = START + "press knob\ntype 10\ntype 20\n"
-
-
-def says(page):
-    return page.js("croupier.machine.ask('says')")
-
-
-def notice(page):
-    return page.js("document.getElementById('notice').hidden ? '' : document.getElementById('notice').textContent")
-
-
-def go(page, ms=300):
-    """The box's time goes by."""
-    page.js("for (let i = 0; i < %d; i += 20) croupier.advance(20)" % ms)
-
-
-def play(page, text):
-    """A script on the box of a page that is open already."""
-    box = WebBox.__new__(WebBox)
-    box.page, box._own = page, None
-    box.board, box._now = box_board(), box._ask("now")
-    report = script.play(text, box)
-    assert report.failures == []
-    return box.probe()
-
-
-def box_board():
-    from sim.device import load_board
-    return load_board("pico")
 
 
 # ---- the evening -----------------------------------------------------------------------------------------------------
@@ -63,8 +32,7 @@ def test_plays_the_evening_as_the_other_levels(new_page, url, capsys):
 def test_first_picture_needs_little(new_page, url, capsys):
     """Few requests to one server; the figure itself is told, not judged: it is this machine's."""
     page = new_page()
-    page.open(url)
-    page.js("croupier.ready")
+    open_at(page, url)
     page.until("croupier.frames > 0")
     asked = [r for r in page.requests if r.startswith("http")]
     assert len(asked) <= 20 and all(r.startswith(url) for r in asked)
@@ -135,8 +103,7 @@ def test_25_pictures_a_second(page, capsys):
 
 def test_real_time_goes_by_itself(new_page, url):
     page = new_page()
-    page.open(url + "?lang=en")
-    page.js("croupier.ready")
+    open_at(page, url + "?lang=en")
     one = page.until("croupier.machine.ask('now') > 100000 && croupier.machine.ask('now')")
     page.until("croupier.machine.ask('now') > %d" % (one + 500_000))
     assert page.js("croupier.machine.ask('now') / 1000 < performance.now()"), "never faster than the clock"
@@ -212,8 +179,7 @@ def test_keyboard_alone(page):
 
 def test_finger_around_the_knob(new_page, url):
     page = new_page(390, 844, 2, True)
-    page.open(url + "?stopped&lang=en")
-    page.js("croupier.ready")
+    open_at(page, url + "?stopped&lang=en")
     go(page)
     x, y = page.middle("#rim")
     page.touch("touchStart", (x, y - 54))
@@ -228,8 +194,7 @@ def test_finger_around_the_knob(new_page, url):
 
 def test_finger_on_the_push_and_the_step_buttons(new_page, url):
     page = new_page(390, 844, 2, True)
-    page.open(url + "?stopped&lang=en")
-    page.js("croupier.ready")
+    open_at(page, url + "?stopped&lang=en")
     go(page)
     for where in ("[data-turn='1']", "[data-turn='1']", "[data-turn='-1']"):
         page.touch("touchStart", page.middle(where))
@@ -253,6 +218,21 @@ def test_seat_buttons(page):
     assert says(page)["screen"] == "C2", "all are ready: the answers are asked for"
 
 
+def test_a_page_that_nobody_sees_goes_on(page):
+    """Its clock comes from a worker, and it is kept."""
+    go(page)
+    page.js("""(() => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+        croupier.stopped = false;
+        croupier.last = performance.now();
+        document.dispatchEvent(new Event('visibilitychange'));
+    })()""")
+    was = page.js("croupier.machine.ask('now')")
+    page.until("croupier.machine.ask('now') > %d" % (was + 600_000))
+    page.js("(() => { delete document.hidden; croupier.stopped = true; document.dispatchEvent(new Event('visibilitychange')); })()")
+    assert page.js("croupier.ticker") is None
+
+
 def test_sound(page):
     """What the buzzer's pin does reaches the loudspeaker, and the switch silences it."""
     go(page)
@@ -271,8 +251,7 @@ def test_sound(page):
 @pytest.mark.parametrize("lang, word", [("en", "Back"), ("de", "Zurück"), ("ru", "Назад")])
 def test_every_control_has_a_name(new_page, url, lang, word):
     page = new_page()
-    page.open(url + "?stopped&lang=" + lang)
-    page.js("croupier.ready")
+    open_at(page, url + "?stopped&lang=" + lang)
     go(page)
     names = page.names()
     controls = [(role, name) for role, name in names if role in ("button", "slider", "combobox", "image", "checkbox", "link")]
@@ -286,7 +265,16 @@ def test_what_the_display_says_is_told(page):
     play(page, START)
     go(page)
     page.js("croupier.look()")
-    assert "Write your answer" in page.js("document.getElementById('says').textContent")
+    assert "Write your answer" in page.js("document.getElementById('told').textContent")
+    page.key("t")                   # a running clock is not read aloud, but there to be asked for
+    go(page)
+    page.js("croupier.look()")
+    def text(name):
+        return page.js("document.getElementById('%s').textContent" % name)
+    told, seen = text("told"), text("says")
+    go(page, 2000)
+    page.js("croupier.look()")
+    assert text("told") == told and text("says") != seen
     page.key("Enter")
     go(page)
     page.key("ArrowRight")
@@ -301,15 +289,14 @@ def test_language_of_the_page_and_of_the_box_are_one(page):
     go(page)
     assert page.js("document.getElementById('back').getAttribute('aria-label')") == "Назад"
     assert says(page)["lang"] == "ru" and any(re.search("[а-я]", line) for line in says(page)["lines"])
-    after = page.js("croupier.machine.ask('probe')")
+    after = probe(page)
     assert (after["n"], after["digest"], after["screen"]) == (before["n"], before["digest"], before["screen"]), "at the same step"
 
 
 @pytest.mark.parametrize("width, height", [(320, 568), (360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800)])
 def test_it_fits_the_screen(new_page, url, width, height):
     page = new_page(width, height, 2, width < 1000)
-    page.open(url + "?stopped&lang=ru")
-    page.js("croupier.ready")
+    open_at(page, url + "?stopped&lang=ru")
     assert page.js("document.documentElement.scrollWidth <= innerWidth")
     small = page.js("""[...document.querySelectorAll('#controls button, .seat, #rim, nav button')].filter((n) => n.offsetParent).map((n) => {
         const r = n.getBoundingClientRect();
@@ -318,186 +305,3 @@ def test_it_fits_the_screen(new_page, url, width, height):
     for name, left, top, right, bottom in small:
         assert left >= 0 and right <= width and top >= 0 and bottom <= height, (name, left, top, right, bottom)
         assert min(right - left, bottom - top) >= 36, (name, right - left, bottom - top)
-
-
-# ---- files -----------------------------------------------------------------------------------------------------------
-def test_a_game_survives_a_reload(page):
-    before = play(page, ENTRY)
-    page.js("croupier.look()")
-    page.js("croupier.keep.writing")
-    page.reload()
-    page.js("croupier.ready")
-    go(page, 600)
-    assert says(page)["wheel"][0] == "Continue"
-    page.key("Enter")
-    go(page, 600)
-    after = page.js("croupier.machine.ask('probe')")
-    assert (after["n"], after["digest"]) == (2, before["digest"])
-
-
-def test_power_off_is_a_power_cut(page):
-    before = play(page, ENTRY)
-    page.click("#power")
-    go(page, 600)
-    assert says(page)["wheel"][0] == "Continue"
-    page.key("Enter")
-    go(page, 600)
-    assert page.js("croupier.machine.ask('probe').digest") == before["digest"]
-
-
-def test_a_second_tab_keeps_its_hands_off(page, new_page, url):
-    play(page, ENTRY)
-    page.js("croupier.look()")
-    page.js("croupier.keep.writing")
-    other = new_page(same_as=page)
-    other.open(url + "?stopped&lang=en")
-    other.js("croupier.ready")
-    assert "another tab" in notice(other) and notice(page) == ""
-    go(other, 600)
-    play(other, 'pick "Settings"\npick "Sound"\nturn 1\npress knob')
-    other.js("croupier.look()")
-    page.reload()
-    page.js("croupier.ready")
-    assert says(page)["volume"] == 1, "what the other tab did is not kept"
-
-
-def test_a_browser_that_keeps_nothing(new_page, url):
-    page = new_page()
-    page.send("Page.addScriptToEvaluateOnNewDocument", source="IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
-    page.open(url + "?stopped&lang=en")
-    page.js("croupier.ready")
-    assert "keeps nothing" in notice(page)
-    assert play(page, ENTRY)["n"] == 2
-
-
-def test_without_a_network(new_page, site):
-    """After the first visit the server may be gone."""
-    page = new_page()
-    with web.served(site) as url:
-        page.open(url + "?stopped&lang=en")
-        page.js("croupier.ready")
-        assert page.js("croupier.offline") is True
-        play(page, ENTRY)
-        page.js("croupier.look()")
-        page.js("croupier.keep.writing")
-    page.open(url + "?stopped")
-    page.js("croupier.ready")
-    go(page, 600)
-    assert says(page)["wheel"][0] == "Continue"
-    assert play(page, 'pick "Continue"\ntype 30\nexpect "The board" within 2s')["n"] == 3
-
-
-# ---- records ---------------------------------------------------------------------------------------------------------
-def link_of(page):
-    """The link that the list of games gives for the first one."""
-    page.js("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-    page.click("#games")
-    page.js("[...document.querySelectorAll('#games-list button')][1].click()")
-    page.until("window.copied")
-    assert "copied" in page.js("document.getElementById('games-told').textContent")
-    page.js("document.getElementById('games-dialog').close()")
-    return page.js("window.copied").split("#")[1]
-
-
-def test_a_link_carries_a_game(page, new_page, url):
-    before = play(page, ENTRY + 'type 30\npress knob\npress knob\npick "20"\npick "20"\n')
-    link = link_of(page)
-    friend = new_page()
-    friend.open(url + "?stopped&lang=de#" + link)
-    friend.js("croupier.ready")
-    go(friend)
-    assert friend.js("croupier.machine.ask('probe').digest") == before["digest"]
-    assert "4 von 4" in friend.js("document.getElementById('replay-title').textContent")
-    friend.click("#replay-first")
-    go(friend)
-    assert friend.js("croupier.machine.ask('probe').n") == 0
-    for n in (1, 2, 3):
-        friend.click("#replay-next")
-        go(friend)
-        assert friend.js("croupier.machine.ask('probe').n") == n
-    assert play(friend, "press knob\npress knob\npick \"30\"\npick \"30\"\n")["last"][:2] == ["bet", 0], "it can be played on from there"
-    friend.click("#replay-leave")
-    go(friend, 600)
-    assert says(friend)["game"] is False and friend.js("location.hash") == ""
-    assert friend.js("croupier.machine.list('/data').map(([n]) => n)") == ["settings.json"], "the own box is untouched"
-
-
-def test_a_link_to_a_whole_evening(new_page, url, tmp_path):
-    """As tools.web --link makes it, of a game that the box has kept."""
-    from sim.local import LocalBox
-    with LocalBox("pico", str(tmp_path)) as box:
-        end = script.play(SCRIPTS / "gambit7_evening.txt", box).end
-        script.play('press knob\nwait 1s\nhold back\nwait 1s', box)
-    kept, = [p for p in tmp_path.iterdir() if re.fullmatch(r"[he]\d{4}\.txt", p.name)]
-    page = new_page()
-    page.open(web.link(kept, url + "?stopped&lang=en"))
-    page.js("croupier.ready")
-    go(page)
-    probe = page.js("croupier.machine.ask('probe')")
-    assert (probe["n"], probe["digest"], probe["totals"]) == (end["n"], end["digest"], end["totals"])
-    page.js("croupier.replay.step(7)")
-    go(page)
-    assert page.js("croupier.machine.ask('probe').n") == 7
-    assert "A 0, B 0, C 0" in page.js("document.getElementById('replay-step').textContent") or "Round 1" in page.js("document.getElementById('replay-step').textContent")
-
-
-@pytest.mark.parametrize("hash, sentence", [
-    ("record=", "no game record"),
-    ("record=q123", "no game record"),
-    ("record=zRY7BDoIwDIbvPMXS8w7bEFFewyMh", "no game record"),
-    ("record=pSGVsbG8sIHRoaXMgaXMgbm8gcmVjb3JkIGF0IGFsbA", "checksum"),
-])
-def test_a_broken_link(new_page, url, hash, sentence):
-    """One sentence, and the box is there to play."""
-    page = new_page()
-    page.open(url + "?stopped&lang=en#" + hash)
-    page.js("croupier.ready")
-    assert sentence in notice(page)
-    assert page.js("document.getElementById('replay').hidden")
-    assert play(page, ENTRY)["n"] == 2
-
-
-# ---- what goes wrong -------------------------------------------------------------------------------------------------
-def test_a_file_that_is_missing(new_page, url, site, tmp_path):
-    import shutil
-    folder = tmp_path / "web"
-    shutil.copytree(site, folder)
-    (folder / "program.bin").unlink()
-    with web.served(folder) as broken:
-        page = new_page()
-        page.open(broken + "?stopped&lang=en")
-        with pytest.raises(ChromiumError, match="program.bin: 404"):
-            page.js("croupier.ready")
-        assert "did not load whole (program.bin: 404)" in notice(page)
-    assert page.errors
-    page.errors.clear()             # that was to be complained of
-
-
-def test_a_program_that_ends(page):
-    """The page says so, and off and on helps."""
-    play(page, ENTRY)
-    page.js("""croupier.machine.mp.runPython(`
-from sim.web import inside
-def turn(): raise ValueError("broken on purpose")
-inside.box.app.turn = turn
-`)""")
-    go(page)
-    assert "has stopped" in notice(page) and "broken on purpose" in notice(page)
-    page.key("Enter")               # nothing more happens
-    go(page)
-    page.click("#power")
-    go(page, 600)
-    assert notice(page) == "" and says(page)["wheel"][0] == "Continue"
-
-
-def test_from_a_file_it_says_what_to_do(new_page, site):
-    page = new_page()
-    page.open((site / "index.html").as_uri())
-    assert "make web" in notice(page)
-    page.errors.clear()             # the browser's own words about files
-
-
-def test_nothing_is_said_while_all_is_well(page):
-    go(page)
-    assert notice(page) == "" and page.lines == []
-    assert json.loads(page.js("JSON.stringify(croupier.dead)")) is False
