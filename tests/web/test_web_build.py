@@ -200,3 +200,14 @@ def test_no_chromium(monkeypatch):
     monkeypatch.setenv("CHROMIUM", sys.executable + "-not-there")
     with pytest.raises(chromium.ChromiumError, match="install it .* or name one in CHROMIUM"):
         chromium.find()
+
+
+def test_the_evening_without_chromium(monkeypatch, capsys):
+    """Where nobody asked for the browser it may be missing; else that is a failure. One sentence either way."""
+    from tools import evening
+    monkeypatch.setenv("CHROMIUM", sys.executable + "-not-there")
+    path = evening.ROOT / "scripts" / "gambit7_evening.txt"
+    assert evening.compare(path, ["browser"], None, 0, ("browser",))
+    assert not evening.compare(path, ["browser"], None, 0)
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2 and all("install it" in line for line in lines)
