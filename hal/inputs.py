@@ -150,15 +150,16 @@ class Inputs:
                 if self._locked & bit and (ticks.diff(now, self._edge[k]) >= _LOCK_MS or self._late & ~closed & bit
                                            and ticks.diff(now, self._stir[k]) >= _OVER_MS):
                     self._locked &= ~bit
-                if self._restless & bit:
+                stirred = (closed ^ self._raw | tapped) & bit
+                if self._restless & bit:        # bounce, unless it stays closed from one poll to the next
                     tapped &= ~bit
                 if self._down & bit:
                     self._held(now, k, bit, closed & bit, tapped & bit)
-                elif not self._locked & bit and (closed | tapped) & bit:
+                elif not self._locked & bit and (closed | tapped) & (self._raw | ~self._restless) & bit:
                     self._press(now, k, bit)
                     if not closed & bit and ticks.diff(now, self._last_poll) >= _STALL_MS:
                         self._late |= bit
-                self._calm(now, k, bit, (closed ^ self._raw | tapped) & bit)
+                self._calm(now, k, bit, stirred)
             k += 1
             bit <<= 1
         self._raw = closed

@@ -100,6 +100,22 @@ def test_bounce_trains():
         assert r.take() == PRESS
 
 
+@pytest.mark.parametrize("gap", [5000, 7000, 9000, 11000])
+def test_chatter_longer_than_the_lock_out_is_no_press(gap):
+    """A worn contact: after the release it closes for 0.3 ms again and again, for 50 ms, only the sticky bits see it."""
+    r = Rig()
+    pin = r.hands.pins["A"]
+    t = r.now() + 1000
+    r.hands.press("A", t, 60000)
+    for k in range(1, 50000 // gap + 1):
+        r.pin(t + 60000 + gap * k, pin, 0)
+        r.pin(t + 60300 + gap * k, pin, 1)
+    r.run(250)
+    assert r.take() == [("down", "A"), ("press", "A"), ("up", "A")]
+    press(r, "A", 50000)
+    assert r.take() == [("down", "A"), ("press", "A"), ("up", "A")]
+
+
 def test_hold_is_one_verdict():
     r = Rig(bounce=Bounce(3, 5000, 8))
     press(r, "timer", 3000000)
