@@ -138,7 +138,13 @@ class Day:
             raise RuntimeError("%s came back as %s on %s" % (before, after, self.app.top().name))
 
     def cut(self):
-        """The power goes once what was last done is on file: not in the last seconds of a countdown."""
+        """Somebody goes on with the game and turns the knob, then the power goes, once that is on file: not in the last
+        seconds of a countdown."""
+        self.box.hold(BACK)
+        if getattr(self.app.top(), "keys", [""])[0] == "continue":
+            self.box.press()
+            self.box.turn(1)
+            self.look()
         self.wait(250)
         while self.app.play and self.app.play.clock.state == 1 and self.app.play.clock.left(self.box.world.ticks_ms()) < 3400:
             self.wait(500)
