@@ -56,7 +56,8 @@ def _list_plays(hand):
 
 def _list_tails():
     for m in range(1, FULL + 1):
-        cards = cards_of(m)
+        tail = [0] + cards_of(m)
         for chips in range(max(0, 7 - value_of(m, 0)) + 1):
-            _tails.append([chips] + cards)
+            tail[0] = chips
+            _tails.append(tail[:])      # nothing thrown away in between: they stay, and lie side by side in the heap
     _tails.sort()

@@ -148,9 +148,15 @@ class Session:
             yield part
 
     def _log_text(self):
-        """The canonical text of the log, a line for every event."""
+        """The canonical text of the log, a line for every event, some lines at a time: kept one by one they would lie
+        all over the board's heap and leave no room for the whole."""
+        lines = []
         for e in self.log:
-            yield text.write(e) + "\n"
+            lines.append(text.write(e) + "\n")
+            if len(lines) == CHUNK:
+                yield "".join(lines)
+                lines = []
+        yield "".join(lines)
 
 
 def load(saved, games):

@@ -35,6 +35,9 @@ def games():
     return _found[:]
 
 
+_seen = []
+
+
 def engine(name):
     """The module of a game. Where memory is short (MicroPython) the modules of other games leave it first."""
     import engines
@@ -48,4 +51,9 @@ def engine(name):
                         delattr(engines, m[8:])
         gc.collect()        # the new code where the old one was, not behind it
     __import__("engines." + name)
-    return getattr(engines, name)
+    game = getattr(engines, name)
+    if not isinstance(True, int) and game not in _seen:
+        _seen[:] = [game]
+        game.legal(game.new(game.meta()["max"], {}), 0)     # what it lists once and keeps, before the heap is in pieces
+        gc.collect()
+    return game

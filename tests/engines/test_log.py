@@ -51,7 +51,8 @@ def test_only_the_tail_lies_unpacked(monkeypatch):
     a = log.Log()
     for i in range(100):
         a.append(event(i))
-    assert len(a.tail) == 4 and [type(x) for x in a._old] == [str] * 3
+    assert len(a.tail) == 4 and a.part(3) is a.tail
+    assert [a.part(k) is a.part(k) for k in range(3)] == [False] * 3        # unpacked anew each time
     assert list(a) == [event(i) for i in range(100)] and a[40] == event(40)
     for i in range(99, -1, -1):
         assert a.pop() == event(i)
