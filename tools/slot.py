@@ -9,12 +9,14 @@ digits of the sha256]}. The format of `modules` is told in firmware/slotfs.py, w
 import hashlib
 import json
 import os
+import re
 import shutil
 import tempfile
 import time
 from binascii import crc32
 from pathlib import Path
 
+import boards
 from engines import GAMES
 from tools import build
 
@@ -69,6 +71,28 @@ def _without(built, tree, games):
     source.unlink()
 
 
+def unneeded(name):
+    """Paths of modules that the program on this board never loads: other boards, drivers of parts that it lacks, and bots
+    (they play in tests). () for a board that is not known here."""
+    try:
+        b = boards.load(name)
+    except ValueError:
+        return ()
+    text = Path(b.__file__).read_text(encoding="utf-8")
+    kept = {"__init__", name} | set(re.findall(r"^from boards\.(\w+) import", text, re.M))
+    gone = {p.relative_to(build.ROOT).with_suffix(".mpy").as_posix() for p in (build.ROOT / "boards").glob("*.py") if p.stem not in kept}
+    bus = b.PANEL_BUS[0] if b.PANEL else ""
+    for module, wanted in (
+            ("hal/panel_none", b.PANEL is None), ("hal/panel_st7789", b.PANEL == "st7789"), ("hal/panel_sh1106", b.PANEL == "sh1106"),
+            ("hal/panel_ssd13xx", b.PANEL in ("ssd1306", "ssd1309", "sh1106")), ("firmware/lib/strips", b.PANEL == "st7789"),
+            ("hal/links", bus == "i2c"), ("hal/link_spi", bus == "spi"), ("hal/seats", b.SEAT_READER is not None),
+            ("hal/knob_counted", b.KNOB is not None and b.KNOB[0] != "pio"),
+            ("hal/rp2_pio", b.MCU != "esp32s3"), ("hal/leds", b.RING_LEDS > 0), ("engines/gallery_bot", False)):
+        if not wanted:
+            gone.add(module + ".mpy")
+    return gone
+
+
 def make(folder, board_line, games=None):
     """Build the program and the slot in `folder`; the slot's folder and manifest. board_line: text of its file `board`;
     games: those to take along (default: all)."""
@@ -80,8 +104,10 @@ def make(folder, board_line, games=None):
     if slot.exists():
         shutil.rmtree(slot)
     slot.mkdir(parents=True)
-    modules = {}
+    modules, gone = {}, unneeded(board_line.split()[0])
     for name in built["files"]:
+        if name in gone:
+            continue
         if name.endswith(".mpy"):
             modules[name] = (tree / name).read_bytes()
         else:
