@@ -43,7 +43,8 @@ def test_the_examples_of_the_page_are_scripts(tmp_path):
 
 
 def test_the_options_of_the_page_exist():
-    known = set(re.findall(r"--[\w-]+", Path(command.__file__).read_text(encoding="utf-8"))) | {"--help"}
+    sources = (Path(command.__file__), ROOT / "tools" / "web.py")
+    known = {o for path in sources for o in re.findall(r"--[\w-]+", path.read_text(encoding="utf-8"))} | {"--help"}
     for page in (SIMULATOR, SCRIPTS):
         assert set(re.findall(r"(?<![\w-])--[a-z][\w-]+", page)) - known == set()
 
