@@ -1,5 +1,6 @@
 """Reading segments of flash pages (firmware/pages.py writes them): at power-on, and when a game begins. Loaded when used."""
 import json
+from binascii import crc32
 from micropython import const
 
 from firmware.pages import CLOCK, DRAFT, EVENT, MAGIC, SIZE, check, fresh, note
@@ -68,7 +69,7 @@ def parse(data, light=False):
     """(records, bytes used, all good?, what pack() builds on) of a segment: up to the first damaged record; erased bytes
     are the end. Of half-made entries only those that count are there; with `light` every event is SOME."""
     records, left, at, piece, passing = [], fresh(), _HEAD, b"", {}
-    good = at
+    good, view = at, memoryview(data)
     while at < len(data) and data[at] != 0xFF:
         first = data[at]
         body = at + 1
@@ -77,10 +78,10 @@ def parse(data, light=False):
             if first >= kind:
                 end -= kind
                 break
-        crc = 2 if first >= DRAFT else 3
-        if bytes(data[end:end + crc]) != check(bytes(data[at:end]))[:crc]:
+        after = end + (2 if first >= DRAFT else 3)
+        if after > len(data) or (crc32(view[at:end]) ^ int.from_bytes(view[end:after], "little")) & (0xFFFF if first >= DRAFT else 0xFFFFFF):
             break
-        at, body = end + crc, bytes(data[body:end])
+        at, body = after, bytes(view[body:end])
         try:
             if first >= CLOCK:
                 record = ["clock", left[2][1], _numbers(body)[0][0], left[2][3]]
