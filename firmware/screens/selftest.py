@@ -54,12 +54,12 @@ class Run:
     def end(self):
         """Back to where the test was begun; its modules go."""
         self.app.pop()
-        for name in ("selfkeys", "selfeyes", "selfparts", "selftest"):
-            modules.forget(_HERE + name)
+        modules.for_home()
 
 
 def begin(app):
-    """Lay the first page on top."""
+    """Lay the first page on top. No game runs: what the menus before it have loaded goes first."""
+    modules.for_home()
     Run(app).next()
 
 

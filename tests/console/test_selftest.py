@@ -27,7 +27,7 @@ class Person:
 
     def __init__(self, kind, folder, closed=(), board="pico", start=True, knob=1):
         self.folder, self.knob = str(folder), knob
-        make = LocalBox if kind == "cpython" else lambda *a, **k: WireBox(*a, heap="512k", **k)
+        make = LocalBox if kind == "cpython" else lambda *a, **k: WireBox(*a, heap="260k", **k)
         self.box = make(board, self.folder, closed=closed)
         self.hands = Hands(self.box)
         self.wait(600)
