@@ -130,3 +130,39 @@ def test_the_fixture_project_is_like_the_real_one(tmp_path):
     """The flasher is told by its own tests only as long as main.py is the real one."""
     made = Project(tmp_path)
     assert (made.root / "firmware/main.py").read_bytes() == (build.ROOT / "firmware/main.py").read_bytes()
+
+
+def test_without_mpremote(monkeypatch):
+    import builtins
+    real = builtins.__import__
+
+    def none(name, *args):
+        if name.startswith("serial"):
+            raise ImportError(name)
+        return real(name, *args)
+    monkeypatch.setattr(builtins, "__import__", none)
+    with pytest.raises(LinkError, match="mpremote is missing: run `make flash`, or `pip install mpremote`"):
+        choose_port(None)
+
+
+def test_a_port_one_may_not_open_names_its_group(monkeypatch):
+    master, slave = pty.openpty()
+    try:
+        monkeypatch.setattr(os, "access", lambda *args: False)
+        with pytest.raises(LinkError, match="no permission for .*usermod -aG \\w+ .*log out"):
+            choose_port(os.ttyname(slave))
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+def test_a_wrong_fact_of_the_board_file_is_said_before_anything_is_asked(monkeypatch):
+    import boards
+    monkeypatch.setattr(boards.load("pico"), "TIMER", 9)
+    with pytest.raises(LinkError, match="boards/pico.py: TIMER: pin 9 is already used by BACK"):
+        flash.load_board("pico")
+
+
+def test_an_unknown_game_is_refused():
+    status, said = command("--games", "gambit7,chess")
+    assert status == 1 and "there is no game 'chess'" in said and "\n" not in said
