@@ -68,7 +68,7 @@ def _ours(path):
 
 
 def _bounding_box(font):
-    return font._w, font.height, 0, -font.descent
+    return font.pitch or max(font._widths), font.height, 0, -font.descent
 
 
 def _glyph(font, codepoint):
