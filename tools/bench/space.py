@@ -1,0 +1,44 @@
+"""Space: sizes of the .mpy files by room, and the heap that each module takes when it is loaded."""
+import tempfile
+from pathlib import Path
+
+from sim import compiled
+from tools import build
+from tools.bench import count
+
+ROOMS = ("engines", "hal", "boards", "firmware", "firmware/lib", "firmware/screens")
+
+
+def room_of(name):
+    """The room of a file, screens and the display's layer apart."""
+    return max((r for r in ROOMS if name.startswith(r + "/")), key=len)
+
+
+def sizes(book):
+    """Bytes of the .mpy files of each room, of all of them, and of what lies beside them."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = build.build(Path(folder) / "x")["files"]
+    rooms = dict.fromkeys(ROOMS, 0)
+    for name, (size, _) in files.items():
+        if name.endswith(".mpy"):
+            rooms[room_of(name)] += size
+    for room, size in rooms.items():
+        book.put("space.mpy." + room.replace("/", "-"), size, "bytes")
+    book.put("space.mpy.all", sum(rooms.values()), "bytes")
+    for suffix, name in ((".bin", "fonts"), (".txt", "words")):
+        book.put("space." + name, sum(s for n, (s, _) in files.items() if n.endswith(suffix) and "version" not in n), "bytes")
+
+
+def imports(book):
+    """Heap after the import of each module, in the order in which the console loads them."""
+    said = count.run("imports.py", compiled.tree(), heap="2000k")
+    rows = [line.split()[1:] for line in said.splitlines() if line.startswith("loaded ")]
+    for name, size in rows:
+        book.put("space.import.%s" % name, int(size), "bytes")
+    book.put("space.import.all", sum(int(size) for _, size in rows), "bytes")
+
+
+def measure(book, rounds):
+    """All of it."""
+    sizes(book)
+    imports(book)
