@@ -61,7 +61,7 @@ def open_over(app, number, letter):
         at = body.find(b"\n") + 1
         head = archive.loads(body[:at])
         return Play(app, _session(head, body[at:]), names_of(head["names"]))
-    except (RuleError, ValueError, TypeError, KeyError, IndexError, AttributeError, ImportError, UnicodeError):
+    except (RuleError, ValueError, TypeError, KeyError, IndexError, AttributeError, ImportError, ArithmeticError):
         return None
 
 

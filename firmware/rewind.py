@@ -39,7 +39,7 @@ def resume(app):
         return not_here(app, records[0][2])
     try:
         play = replay(app, records, half)
-    except (RuleError, ValueError, TypeError, KeyError, IndexError, AttributeError, ImportError):
+    except (RuleError, ValueError, TypeError, KeyError, IndexError, AttributeError, ImportError, ArithmeticError):
         from firmware import archive
         archive.drop(app.store)
         return None
@@ -65,7 +65,7 @@ def replay(app, records, half):
                 was = play.phase()
                 _again(play, record)
                 half.event(play.phase() != was)
-        except (RuleError, IndexError, TypeError, ValueError, KeyError):
+        except (RuleError, IndexError, TypeError, ValueError, KeyError, ArithmeticError):
             _fork(app, play, head)
             half.event(True)
             break
@@ -154,6 +154,7 @@ def take_back(play):
         if not dealt or not play.session.log:
             break
     play.forget_starts()
+    play.news = ()
     play.back_to = play.lefts.get(len(play.session.log), 0)
     if dealt:
         play.deal()

@@ -3,8 +3,6 @@
 A name has 1 to 8 letters (a team's: numbers), a seat without one is "". A pace is the player's time in halves: 2 is x1, 3 x1.5, 4 x2, 0 no
 limit. `owner` is a Setup or a Play: anything with `n`, `names`, `paces`, `app`; a Play (it has a session) notes changes in its journal.
 """
-import json
-
 from hal import ticks
 from micropython import const
 
@@ -40,16 +38,11 @@ def paces_of(v):
 
 def read(store):
     """What names.json remembers: {"known": [names, the last used first], "names": [by seat], "paces": [by seat]}."""
+    from firmware import archive
     data = store.read(_FILE)
-    d = None
-    if data:
-        try:
-            d = json.loads(data.decode())
-        except (ValueError, UnicodeError):
-            pass
+    d = archive.loads(data) if data else None
     if not isinstance(d, dict):
         if data is not None:
-            from firmware import archive
             archive.set_aside(store, _FILE)
         d = {}
     known = []

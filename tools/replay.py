@@ -37,7 +37,8 @@ def read(path):
         lines = body.decode().split("\n")
         head = json.loads(lines[0])
         events = [_event(line, head["codes"]) for line in lines[1:-1]]
-    except (ValueError, LookupError, TypeError):
+        head.get("v"), head["n"], head["o"], head["names"], head["digest"]
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise GameError("%s: not a game of this box" % path)
     if head.get("v") not in (2, 3) or head.get("g") not in [g for g, _, _ in GAMES]:
         raise GameError("%s: made by another version (format %s, game %s)" % (path, head.get("v"), head.get("g")))
