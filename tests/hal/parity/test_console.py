@@ -18,6 +18,7 @@ import vectorio
 from adafruit_display_text.label import Label
 from bakedfont import Dots
 from fuzz import Random
+from sim import script
 from sim.contacts import Hands
 from sim.local import LocalBox
 from test_parity import drawing
@@ -168,6 +169,23 @@ def compare(language, games, gestures):
 def test_screens(language):
     names, n = compare(language, range(GAMES), 80)
     assert len(names) >= 16 and n >= 140
+
+
+def test_the_self_test():
+    """Its pages too, which a restless hand seldom reaches: all pixels, checkerboards."""
+    hand = Hand("en", 5)
+    box = hand.box
+    hand.press("back", 700)
+    assert script.play('pick "Settings"\npick "Self-test"\nexpect screen I9', box).ok
+    for key in ["back", "timer", "A", "B"] + ["knob"] * 14:
+        hand.press(key)
+        hand.look(key)
+    box.run(box.now() + 2000000)
+    hand.look("the end")
+    box.close()
+    assert hand.names >= {"I9", "I9a", "I9b", "I9c", "I9d", "I9f"}
+    theirs = mirrored(hand.scenes)
+    assert [what for (what, ours), other in zip(hand.scenes.values(), theirs) if ours != other] == [] and len(theirs) > 12
 
 
 @pytest.mark.soak
