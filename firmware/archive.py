@@ -14,7 +14,6 @@ _HISTORY = const(60)        # files of finished games
 _BAD = const(4)             # files set aside
 _SPARE = "spare"
 _FULL = const(9999)         # size of a text segment that nothing more goes into
-_CRASH = const(2000)        # bytes of crash.log
 _LIMITS = {"lang": ("en", "de", "ru"), "night": (False, True), "sound": (0, 1, 2), "board7": ("", "S", "P", "C"), "flip": (False, True),
            "game": ("gambit7", "gallery", "nolsem", "gambler"), "twice": (False, True), "tick": (False, True),
            "dim": (30, 60, 120, 300, 0), "off": (2, 5, 10, 30, 0)}      # s and min until the panel dims and goes out, 0 never
@@ -407,27 +406,3 @@ def _mend(store, segment, part):
     except OSError as e:
         store.fault = e.errno or 5
     store.size = len(data)
-
-
-def _version():
-    """What the flasher has built; of a program that was not built there is no file."""
-    try:
-        with open(__file__[:__file__.rfind("/")] + "/version.txt") as f:
-            return f.read().strip()
-    except OSError:
-        return "?"
-
-
-def crash(store, e, now):
-    """Note an exception and the version in crash.log, which never grows beyond its limit."""
-    try:
-        import sys
-        import io
-        out = io.StringIO()
-        sys.print_exception(e, out)
-        text = "at %d ms, version %s: %s\n" % (now, _version(), out.getvalue()[-600:])
-        old = store.read("crash.log") or b""
-        with open(store.path("crash.log"), "wb") as f:
-            f.write((old + text.encode())[-_CRASH:])
-    except (OSError, MemoryError):
-        pass

@@ -175,5 +175,5 @@ class Store:
 
     def crash(self, e, now):
         """Note an exception in crash.log."""
-        from firmware import archive
-        archive.crash(self, e, now)
+        from firmware import crashlog
+        crashlog.crash(self, e, now)

@@ -61,9 +61,9 @@ def test_power_cut_at_many_writes_of_an_update(bench, project, tmp_path, clean, 
     project.says("three")
     chip, writes, done = recorded(bench, project, tmp_path, clean=clean)
     assert done["sent"] if clean else done["sent"] == ["firmware/start.mpy", "manifest.json"]
-    seen = sweep(bench, chip, writes, sorted(set(range(0, len(writes), STEP)) | {len(writes) - 2, len(writes) - 1}))
+    seen = sweep(bench, chip, writes, sorted(set(range(0, len(writes), STEP * (1 + clean))) | {len(writes) - 2, len(writes) - 1}))
     with capsys.disabled():
-        print("\n%d writes, a cut at every %dth: %s" % (len(writes), STEP, ", ".join("%s started %d times" % x for x in sorted(seen.items()))))
+        print("\n%d writes, a cut at every %dth: %s" % (len(writes), STEP * (1 + clean), ", ".join("%s started %d times" % x for x in sorted(seen.items()))))
     assert len(writes) > 200 and set(seen) == {"two", "three"}
     assert seen["two"] > seen["three"]      # the pointer changes at the very end
 

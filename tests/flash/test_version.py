@@ -3,7 +3,7 @@ import os
 
 import pytest
 
-from firmware import archive
+from firmware import crashlog
 from tests.console.desk import Desk
 
 BUILT = "0.1.0-188-g0123abcd-dirty 0123abcd"
@@ -28,8 +28,8 @@ def test_a_crash_is_noted_with_the_version(desk, monkeypatch, tmp_path):
     program = tmp_path / "program"
     program.mkdir()
     (program / "version.txt").write_text(BUILT + "\n")
-    monkeypatch.setattr(archive, "__file__", str(program / "archive.py"))
-    archive.crash(desk.box.app.store, ValueError("no turn"), 5)
+    monkeypatch.setattr(crashlog, "__file__", str(program / "crashlog.py"))
+    crashlog.crash(desk.box.app.store, ValueError("no turn"), 5)
     with open(os.path.join(desk.folder, "crash.log")) as f:
         text = f.read()
     assert text.startswith("at 5 ms, version %s: " % BUILT) and "no turn" in text
