@@ -56,6 +56,21 @@ def test_the_clock_stands_at_its_last_saved_value(desk):
     assert desk.box.app.play.clock.left(0) == left
 
 
+def test_time_that_was_up_is_not_told_again(desk):
+    """The entry comes back as it was, not below the page that says that time is up."""
+    desk.start(3)
+    desk.play("press timer\nwait 1s\npress knob\nwait 5s")
+    while desk.box.app.top().name != "B5":
+        desk.play("wait 5s")
+    desk.play("turn 2\nwait 6s")
+    before = half(desk)
+    assert before[0] == "C2" and desk.box.app.play.clock.left(desk.box.app._due) < 0
+    cut(desk)
+    assert half(desk) == before
+    desk.play("press timer\nwait 3s")
+    assert half(desk) == before
+
+
 def test_who_is_in_comes_back(desk):
     desk.start(3)
     desk.play("press timer\npress B")

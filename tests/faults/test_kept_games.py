@@ -123,3 +123,26 @@ def test_numbers_go_on_after_a_finished_game(tmp_path):
     first = kept(tmp_path, played("nolsem", 3))
     second = kept(tmp_path, played("nolsem", 4))
     assert first != second and os.path.exists(first)
+
+
+@pytest.mark.parametrize("part", [0.0, 0.5, 0.99, 1.0])
+def test_the_power_goes_while_a_game_is_put_away(tmp_path, part):
+    """Only a whole file replaces the journal; half a one goes, and the game is still there."""
+    session = played("gambit7", 3)
+    store = Store(str(tmp_path))
+    store.begin("gambit7", 3, session.s["o"], [])
+    for e in session.log:
+        store.add(["do", e])
+    data = b"".join(archive.game_text(session, []))
+    with open(store.path("h0001.txt"), "wb") as f:
+        f.write(data[:int(len(data) * part)])
+    store = Store(str(tmp_path))
+    records = store.last()
+    names = os.listdir(tmp_path)
+    if part == 1:
+        assert records == [] and "h0001.txt" in names and not [n for n in names if n[0] == "g"]
+    else:
+        assert [r[1] for r in records[1:]] == list(session.log) and "h0001.txt" not in names
+        archive.finish(store, session, [])
+        with open(store.path("h0001.txt"), "rb") as f:
+            assert f.read() == data

@@ -178,3 +178,19 @@ def test_safe_mode_is_free_where_the_program_is_broken(flashed):
     finally:
         flashed.closed = ()
         flashed.mpremote("exec", "import os\nos.remove('/lib/json.py')")
+
+
+def test_finished_games_leave_the_board(flashed, tmp_path):
+    """make history, with the real mpremote: what is on the board comes, what is there stays."""
+    from tests.faults.test_kept_games import kept, played
+    from tools import replay
+    games = tmp_path / "games"
+    start(flashed).close()
+    here = kept(tmp_path / "here", played("nolsem", 3))
+    flashed.mpremote("fs", "cp", here, ":/data/h0001.txt")
+    assert len(replay.fetch(str(games), flashed.port)) == 1
+    head, session = replay.replay(str(games / "h0001.txt"))
+    assert session.game.result(session.s)
+    (games / "h0001.txt").write_bytes(b"mine")
+    assert len(replay.fetch(str(games), flashed.port)) == 1 and (games / "h0001.txt").read_bytes() == b"mine"
+    assert replay.fetch(str(games), flashed.port) == [], "nothing twice"
