@@ -34,6 +34,7 @@ class Inside:
         self._down = {}                     # key: since
         self._turned = 0                    # the end of the last turn
         self._seen = None
+        self.picture = bytearray(1025 + 3 * self.board.RING_LEDS)
         self._tone = (0, 0)
         self.tones = []                     # [ms from the start of the last run, Hz, duty]
         self.app.turn()
@@ -73,19 +74,21 @@ class Inside:
 
     # ---- looks --------------------------------------------------------------------------------------------------
     def frame(self):
-        """What is seen, if it has changed since the last call, else None: 1024 bytes of the panel, its contrast (0 when
-        dark), then the ring clockwise from 12 o'clock in RGB."""
+        """Has what is seen changed since the last call? Then `picture` has it anew: 1024 bytes of the panel, its contrast
+        (0 when dark), the ring clockwise from 12 o'clock in RGB. It stays in its place, so that the page reads it there."""
         w = self.world
         now = w.stats["tx"], w.stats["frames"]
         if now == self._seen:
-            return None
+            return False
         self._seen = now
-        panel = w.panel
-        out = bytearray(panel.picture())
-        out.append(max(panel.contrast, 1) if panel.lit() else 0)
+        panel, out = w.panel, self.picture
+        out[:1024] = panel.picture()
+        out[1024] = max(panel.contrast, 1) if panel.lit() else 0
+        at = 1025
         for led in self.hands.clockwise(w.ring.latched()):
-            out.extend(bytes(led))
-        return bytes(out)
+            out[at:at + 3] = bytes(led)
+            at += 3
+        return True
 
     def says(self):
         """For those who cannot see the panel: its lines from top to bottom, what the knob chooses from and what is

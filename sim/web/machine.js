@@ -84,6 +84,7 @@ export class Machine {
   power(board, data, lang, closed = '') {
     this.call(this.inside.power, board, data, lang, closed);
     this.data = data;
+    this.picture = this.inside.box.picture;         // fetched once: what is fetched anew each time piles up in the machine
   }
 
   // µs of box time go by; what sounded meanwhile: [[ms, Hz, duty] ...]
@@ -102,9 +103,8 @@ export class Machine {
 
   // the picture if it has changed: { panel, contrast, leds }
   frame() {
-    const found = this.call(this.inside.frame);
-    if (!found) return null;
-    const all = this.bytes(found);
+    if (!this.call(this.inside.frame)) return null;
+    const all = this.bytes(this.picture);
     return { panel: all.subarray(0, 1024), contrast: all[1024], leds: all.subarray(1025) };
   }
 

@@ -101,6 +101,20 @@ def test_25_pictures_a_second(page, capsys):
         print("\n%.0f pictures a second while the knob turns" % rate)
 
 
+def test_nothing_piles_up(page):
+    """An evening is many thousands of pictures: what passes the border is let go."""
+    play(page, ENTRY)
+    sizes = page.js("""(() => {
+        const sizes = [];
+        for (let k = 0; k < 2; k++) {
+            for (let i = 0; i < 100; i++) { croupier.turn(1); croupier.advance(40); croupier.look(); }
+            sizes.push(proxy_js_map.size, croupier.machine.mp._module.HEAPU8.length);
+        }
+        return sizes;
+    })()""")
+    assert sizes[:2] == sizes[2:]
+
+
 def test_real_time_goes_by_itself(new_page, url):
     page = new_page()
     open_at(page, url + "?lang=en")
