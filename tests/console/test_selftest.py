@@ -1,16 +1,11 @@
 """Self-test: a person walks through it on a box with one broken part; the last page names it. On CPython and, as it is
 flashed, on MicroPython."""
-import json
 import shutil
 
 import pytest
 
-from sim import ocr, script
-from sim.contacts import Hands
-from sim.local import LocalBox
-from sim.wire import WireBox
+from tests.console.selftester import Person, found
 
-SEATS = "ABCDEFG"
 KINDS = ["cpython", pytest.param("micropython", marks=pytest.mark.mpy)]
 HERE = pytest.mark.parametrize("person", ["cpython"], indirect=True)        # what is no other on MicroPython
 
@@ -19,91 +14,6 @@ def cases(names, *rows):
     """All rows on CPython, the first one on MicroPython too."""
     both = [("cpython",) + row for row in rows] + [pytest.param("micropython", *rows[0], marks=pytest.mark.mpy)]
     return pytest.mark.parametrize("person, " + names, both, indirect=["person"])
-
-
-class Person:
-    """At a new box, language chosen. `knob` is what the knob does of a click (0: nothing, -1: the wrong way, 0.5: half the
-    clicks)."""
-
-    def __init__(self, kind, folder, closed=(), board="pico", start=True, knob=1):
-        self.folder, self.knob = str(folder), knob
-        make = LocalBox if kind == "cpython" else lambda *a, **k: WireBox(*a, heap="260k", **k)
-        self.box = make(board, self.folder, closed=closed)
-        self.hands = Hands(self.box)
-        self.wait(600)
-        if start:
-            self.play('press knob\npick "Settings"\npick "Self-test"\nexpect screen I9')
-
-    def play(self, text):
-        report = script.play(text, self.box, hands=self.hands)
-        assert report.ok, report.failures
-
-    def wait(self, ms):
-        self.box.run(self.box.now() + ms * 1000)
-
-    def press(self, *keys):
-        for key in keys:
-            self.hands.press(key, self.box.now() + 1000)
-            self.wait(300)
-
-    def hold(self, key, ms=700):
-        self.hands.press(key, self.box.now() + 1000, ms * 1000)
-        self.wait(ms + 200)
-
-    def click(self, n):
-        n = int(n * self.knob)
-        if n:
-            self.hands.turn(n, self.box.now() + 1000, 60000)
-        self.wait(abs(n) * 60 + 200)
-
-    def screen(self):
-        return self.box.probe()["screen"]
-
-    def at(self, name):
-        assert self.screen() == name
-
-    def sees(self, text):
-        return bool(ocr.find(self.box.panel(), text))
-
-    # ---- one page each ----------------------------------------------------------------------------------------------
-    def keys(self, dead=(), last="knob"):
-        self.at("I9")
-        self.press(*[k for k in self.hands.keys if k not in dead and k != last])
-        self.press(last)
-        if dead and self.screen() == "I9":
-            self.press("knob" if "knob" not in dead else "timer")
-
-    def knob_page(self):
-        self.at("I9a")
-        self.click(10)
-        self.press("knob")
-        if self.screen() == "I9a":
-            self.click(-10)
-            self.press("knob")
-
-    def eyes(self):
-        """All looks and sounds right."""
-        self.at("I9b")
-        self.press("knob")
-        self.at("I9c")
-        self.press("knob", "knob", "knob", "knob")
-        self.at("I9d")
-        self.press("knob")
-
-    def to_report(self):
-        self.at("I9e")
-        self.wait(2500)
-        self.at("I9f")
-
-    def all(self):
-        self.keys()
-        self.knob_page()
-        self.eyes()
-        self.to_report()
-
-    def report(self):
-        with open(self.folder + "/selftest.json") as f:
-            return json.load(f)
 
 
 @pytest.fixture(params=KINDS)
@@ -116,16 +26,6 @@ def person(request, tmp_path):
     yield make
     for p in made:
         p.box.close()
-
-
-def found(p, *lines):
-    """The last page shows exactly these faults, and they are written down."""
-    p.at("I9f")
-    assert p.box.probe()["wheel"] == list(lines)
-    for line in lines[:5]:
-        assert p.sees(line), line
-    assert len(p.report()["faults"]) == len(lines)
-    assert sum(1 for led in p.hands.clockwise(p.box.ring()) if max(led) >= 5) in ((8,) if lines else (24,))
 
 
 def test_a_box_without_a_fault(person):
@@ -328,125 +228,3 @@ def test_back_twice_leaves_and_back_held_goes_home(person):
     p.play('pick "Self-test"\nexpect screen I9')
     p.hold("back")
     p.at("A2")
-
-
-# ---- on this Python alone: what it shows and leaves behind ----------------------------------------------------------------
-@pytest.fixture
-def here(tmp_path):
-    p = Person("cpython", tmp_path)
-    yield p
-    p.box.close()
-
-
-def test_every_led_glows_alone_in_every_colour(here):
-    """Slowly enough that the driver holds no change of light back."""
-    here.keys()
-    here.knob_page()
-    here.at("I9b")
-    log = here.box.world.ring.log = []
-    held = here.box.app.hal.ring.held
-    here.wait(24 * 4 * 200 + 400)
-    alone = set()
-    for _, frame in log:
-        leds = here.hands.clockwise(frame)
-        lit = [i for i, led in enumerate(leds) if any(led)]
-        if len(lit) == 1:
-            alone.add((lit[0], tuple(v > 0 for v in leds[lit[0]])))
-    assert alone == {(i, c) for i in range(24) for c in ((True, False, False), (False, True, False), (False, False, True), (True,) * 3)}
-    assert here.box.app.hal.ring.held == held
-
-
-def test_every_pixel_is_lit_and_dark(here):
-    here.keys()
-    here.knob_page()
-    here.press("knob")
-    seen = []
-    for _ in range(4):
-        here.at("I9c")
-        seen.append(here.box.panel())
-        here.press("knob")
-    assert seen[1] == b"\xff" * 1024
-    assert seen[2] == bytes((0x55, 0xAA)) * 512 and seen[3] == bytes((0xAA, 0x55)) * 512
-    rows = seen[0]
-    assert all(rows[x] & 1 and rows[7 * 128 + x] & 0x80 for x in range(128)) and all(rows[p * 128 + x] == 255 for p in range(8) for x in (0, 127))
-
-
-def test_sound_is_loud_whatever_the_setting_and_quiet_again_after(here):
-    here.box.app.settings["sound"] = 0
-    here.keys()
-    here.knob_page()
-    here.press("knob", "knob", "knob", "knob", "knob")
-    here.at("I9d")
-    tones = set()
-    for _ in range(1000):
-        here.wait(4)
-        hz, duty = here.box.world.pwm[2]
-        if duty:
-            tones.add((hz, duty))
-    assert len({hz for hz, _ in tones}) >= 5 and {duty for _, duty in tones} == {32768}
-    here.press("knob")
-    here.to_report()
-    assert here.box.world.pwm[2][1] == 0 and here.box.app.hal.sound._volume == 0
-    here.play('press knob\npick "Self-test"')
-    here.keys()
-    here.knob_page()
-    here.press("knob", "knob", "knob", "knob", "knob")
-    here.wait(1000)
-    here.hold("back")       # leaving in the middle of it too
-    assert here.box.app.hal.sound._volume == 0
-
-
-def test_no_file_stays_and_no_module(here, tmp_path):
-    import sys
-    here.all()
-    here.press("knob")
-    assert sorted(p.name for p in tmp_path.iterdir()) == ["selftest.json", "settings.json"]
-    assert not [m for m in sys.modules if m.startswith("firmware.screens.self")]
-
-
-def test_storage_that_gives_other_bytes(here, monkeypatch):
-    import builtins
-    real = builtins.open
-
-    def swapped(path, mode="r", *args, **kw):
-        f = real(path, mode, *args, **kw)
-        if str(path).endswith("selftest.new") and mode == "rb":
-            f.seek(1)
-        return f
-    monkeypatch.setattr(builtins, "open", swapped)
-    here.all()
-    found(here, "Storage: reads otherwise")
-
-
-def test_a_box_with_the_knob_alone(tmp_path):
-    """No BACK, TIMER, seats, ring or sound: what is not there is not asked; a held knob says no."""
-    import boards.pico
-
-    class Bare:
-        pass
-    for fact in dir(boards.pico):
-        if fact.isupper():
-            setattr(Bare, fact, getattr(boards.pico, fact))
-    Bare.BACK = Bare.TIMER = Bare.SOUND_PIN = None
-    Bare.SEATS, Bare.RING_LEDS = (), 0
-    p = Person("cpython", tmp_path, board=Bare)
-    try:
-        p.press("knob")
-        p.knob_page()
-        p.at("I9c")
-        p.hold("knob")
-        p.at("I9w")
-        p.press("knob")
-        p.to_report()
-        assert p.box.probe()["wheel"] == ["Display: pixels missing"]
-    finally:
-        p.box.close()
-
-
-def test_not_while_a_game_runs(tmp_path):
-    """Its storage test would write while a clock runs."""
-    from tests.console.desk import Desk
-    desk = Desk(tmp_path)
-    desk.start(3)
-    desk.play('hold knob\npick "Settings"\nexpect screen I1')
-    assert "Self-test" not in desk.probe()["wheel"]
