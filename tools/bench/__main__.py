@@ -64,18 +64,25 @@ def keep(made, book, keys):
 
 
 def run(o, book):
-    """Measure the groups into `book`."""
+    """Measure the groups, each into the file; `book` are the figures so far."""
     more = {"engines": {"rlcard": o.rlcard, "openspiel": o.openspiel}, "evenings": {"known": book}}
     for name in o.only or GROUPS:
         begin = time.monotonic()
         print("%s ..." % name, end=" ", flush=True)
         made = figures.Figures()
         GROUPS[name](made, o.rounds, **more.get(name, {}))
+        book = known()              # read anew: another run may have written meanwhile
         keep(made, book, KEYS[name])
         for key in KEYS[name]:
             book.take(made, key)
         print("%.0f s" % (time.monotonic() - begin), flush=True)
+        finish(book)
+
+
+def finish(book):
+    """Keep the figures."""
     book.made = dict(figures.machine(), version=build.version()[0], micropython=interpreter())
+    book.save()
 
 
 def interpreter():
@@ -100,7 +107,7 @@ def main(argv=None):
         except (RuntimeError, build.BuildError) as e:
             print("\n%s" % e, file=sys.stderr)
             return 2
-        book.save()
+        book = known()
     if o.record:
         budget.save(budget.renewed(book.figures))
     budgets = budget.load() if budget.FILE.exists() else {}

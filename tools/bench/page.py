@@ -122,7 +122,8 @@ class Page:
         out = ["## Start", ""] + table(("", "instructions", "Pico ms", "us on the virtual clock"), [
             (text, g("start.%s.instructions" % w), self.ms("start.%s.instructions" % w), g("start.%s.us" % w))
             for w, text in (("menu", "from reset to the menu's whole picture"), ("game", "from the press to the resumed game"))])
-        out += ["", "Most of the first is reading modules. The virtual clock is the panel: its reset and its bus.", "", "## Flash wear", "",
+        out += ["", "Most of the first is loading modules; what a board takes to read them from its flash is not in it. The virtual clock is the panel:",
+                "its reset and its bus.", "", "## Flash wear", "",
                 "3,000 events of all games through the store, on LittleFS on an emulated flash: one sector is erased for %s events, or for %s where"
                 % (number(g("wear.events")), number(g("wear.entries"))),
                 "every turn of the knob leaves a half-made entry behind. No sector was erased more than %s times. An evening of 200 events erases %s"
