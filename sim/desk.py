@@ -15,6 +15,8 @@ TAP = 80_000            # µs that a tap closes the contact
 HOLD = 650_000          # µs of a hold by one stroke
 LEAST = 40_000          # µs: no contact of a person is shorter
 AFTER = 30_000          # µs from the last detent to a press: the box ignores the knob's turning while a key is down
+FREE = 60_000           # µs from a release to the next detent, for the same reason: a contact may bounce that long
+ORDER = 8_000           # µs between two keys that go down "at once": the box sees which was first
 SETTLED = 200_000       # µs in which a half-made entry reaches the journal
 BUSY = 0.040            # s of real time that one advance may take
 LONGEST = 0.25          # s: a desktop that slept longer does not make the box rush
@@ -45,6 +47,7 @@ class Desk(Traveller):
         self.box, self.hands = self.make(self.board, self.lang)
         self.on, self.fault = True, ""
         self.t = self.box.now()
+        self.freed = self.closing = 0   # when the knob counts again after a release; when the next key may close
         self.down, self.queue, self.turned = {}, [], 0      # key: since; (t, key, closed) to come; end of the last turn
         self.state, self.seen = {}, None
         self.new_track()
@@ -188,13 +191,17 @@ class Desk(Traveller):
     def _contact(self, key, closed, t):
         (self.hands.down if closed else self.hands.up)(key, t)
         self._did(t, key, closed)
+        if closed:
+            self.closing = t + ORDER
+        else:
+            self.freed = t + FREE
         if self.recorder:
             self.recorder.key(key, closed, t)
 
     def press(self, key):
         """The key goes down and stays down."""
         if self.has(key) and key not in self.down and not any(k == key for _, k, _ in self.queue):
-            self.down[key] = max(self.t, self.box.now(), self._turned())
+            self.down[key] = max([self.t, self.box.now(), self._turned(), self.closing])
             self._contact(key, True, self.down[key])
 
     def _turned(self):
@@ -220,8 +227,9 @@ class Desk(Traveller):
     def tap(self, key, us=TAP):
         """A whole press, where only the stroke of a key is known (terminal)."""
         if self.has(key) and key not in self.down:
-            t = max([self.t, self._turned()] + [at + LEAST for at, _, _ in self.queue])     # one after another
+            t = max([self.t, self._turned()] + [at + LEAST for at, _, _ in self.queue] + [self.closing])   # one after another
             self._later(t, key, True)
+            self.closing = t + ORDER
             self._later(t + us, key, False)
 
     def hold(self, key):
@@ -236,7 +244,7 @@ class Desk(Traveller):
         """The knob, n detents; fast notches follow each other closely, none is lost."""
         if not self.on or self.goal is not None:
             return
-        t = max([self.t, self.box.now(), self.turned] + [at + AFTER for at, _, _ in self.queue])
+        t = max([self.t, self.box.now(), self.turned] + [at + FREE for at, _, _ in self.queue] + [self.freed])
         self.hands.turn(n, t, NOTCH)
         self.turned = t + abs(n) * NOTCH
         self._did(t, "turn", n)

@@ -5,10 +5,9 @@ import time
 from bisect import insort
 from collections import namedtuple
 
-from sim.record import Recorder
+from sim.record import NOTCH, Recorder
 
 TURN = 4_000            # µs of one turn of the loop
-NOTCH = 30_000          # µs between two detents of a mouse wheel
 TRAVEL = 0.08           # s of real time on the way along the track before the window is drawn again
 APART = 400_000         # µs between two turns that are not one gesture
 
@@ -41,11 +40,11 @@ def script(inputs, changes, end, head=()):
     for line in head:
         recorder.write(line)
     changes = list(changes)
-    for t, key, how, _ in inputs:
+    for t, key, how, step in inputs:
         while changes and changes[0][0] <= t:
             recorder.log(changes.pop(0)[1])
         if key == "turn":
-            recorder.turn(how, t)
+            recorder.turn(how, t, step)
         else:
             recorder.key(key, how, t)
     for _, n in changes:

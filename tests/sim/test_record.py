@@ -88,7 +88,53 @@ def test_a_fast_turn_keeps_its_speed():
     desk.advance(0.1)
     desk.close()
     turns = [s.args for s in parse(out.kept) if s.name == "turn"]
-    assert [n for n, _ in turns] == [6, -1] and 25 <= turns[0][1] <= 35
+    assert turns == [(6, None), (-1, None)] and "pace turn 33.3/s\n" in out.kept
+
+
+@pytest.mark.parametrize("apart, detents, rate", [(0.05, 5, 20.0), (0.1, 3, 10.0), (0.03, 5, None)])
+def test_a_turn_of_another_speed_says_so(apart, detents, rate):
+    """The box counts faster where the knob is turned fast."""
+    desk, box, out = desk_with_recorder()
+    for _ in range(detents):
+        desk.turn(1)
+        desk.advance(apart)
+    desk.advance(0.25)
+    desk.close()
+    assert [s.args for s in parse(out.kept) if s.name == "turn"] == [(detents, rate)]
+
+
+def test_a_hold_that_begins_before_a_script_can_keeps_its_length():
+    desk, box, out = desk_with_recorder()
+    desk.advance(0.05)
+    desk.press("knob")
+    desk.advance(0.1)
+    desk.press("A")
+    desk.advance(0.1)
+    desk.release("A")
+    for _ in range(4):
+        desk.advance(0.1)
+    desk.release("knob")
+    desk.advance(0.1)
+    desk.close()
+    again = FakeBox()
+    assert script.play(out.kept, again, hands=FakeHands(again)).ok
+    times = {(pin, level): t for t, pin, level in again.schedule}
+    assert times["knob", 1] - times["knob", 0] >= 590_000 and again.held == box.held == ["knob"]
+
+
+def test_keys_that_go_down_at_once_are_written_in_their_order():
+    desk, box, out = desk_with_recorder()
+    desk.turn(3)
+    for key in ("timer", "A", "knob"):
+        desk.press(key)
+    desk.advance(0.2)
+    for key in ("timer", "A", "knob"):
+        desk.release(key)
+    desk.advance(0.1)
+    desk.close()
+    times = [t for t, pin, level in box.schedule if pin != "turn" and not level]
+    assert times == sorted(times) and len(set(times)) == 3
+    assert [s.args[0] for s in parse(out.kept) if s.name == "down"] == ["timer", "A", "knob"]
 
 
 @pytest.mark.parametrize("stroke, seconds, line", [("hold", .4, "hold back 650ms"), ("press", .7, "hold back 700ms"),
