@@ -1,4 +1,4 @@
-"""The seldom used half of the files: reading at start, beginning and thinning, damage, crashes. Loaded when needed; every
+"""The seldom used half of the files: reading at start, beginning and thinning, damage. Loaded when needed; every
 function takes the Store (firmware/store.py, which describes the journal).
 """
 import gc
@@ -102,17 +102,17 @@ def read_settings(store):
     return clean(d)
 
 
+def _names(store):
+    try:
+        return os.listdir(store.folder)
+    except OSError:
+        return []
+
+
 def games(store):
     """Numbers of the games on file, oldest first."""
-    out = []
-    try:
-        names = os.listdir(store.folder)
-    except OSError:
-        return out
-    for name in names:
-        if len(name) == 9 and name[0] == "g" and name[5] == "." and name[1:5].isdigit() and name[6:].isdigit():
-            out.append(int(name[1:5]))
-    return sorted(set(out))
+    return sorted(set([int(n[1:5]) for n in _names(store)
+                       if len(n) == 9 and n[0] == "g" and n[5] == "." and n[1:5].isdigit() and n[6:].isdigit()]))
 
 
 def newest(store):
@@ -147,11 +147,7 @@ def crowded(store):
 
 def finished(store):
     """Names of the files of finished games, oldest first."""
-    try:
-        names = os.listdir(store.folder)
-        return sorted([n for n in names if len(n) == 9 and n[0] == "h" and n[1:5].isdigit() and n[5:] == ".txt"])
-    except OSError:
-        return []
+    return sorted([n for n in _names(store) if len(n) == 9 and n[0] == "h" and n[1:5].isdigit() and n[5:] == ".txt"])
 
 
 def thin(store):
@@ -266,14 +262,8 @@ def game_text(session, names):
 
 def _segments(store, game):
     """Numbers of the segments of a game, in order."""
-    start, out = "g%04d." % game, []
-    try:
-        for name in os.listdir(store.folder):
-            if len(name) == 9 and name[:6] == start and name[6:].isdigit():
-                out.append(int(name[6:]))
-    except OSError:
-        pass
-    return sorted(out)
+    start = "g%04d." % game
+    return sorted([int(n[6:]) for n in _names(store) if len(n) == 9 and n[:6] == start and n[6:].isdigit()])
 
 
 def _remove(store, game):
