@@ -24,6 +24,8 @@ class Keeper:
         self.stale = True
         self._at = ticks.ms()
         self._draft = self._clock = self._offer = self._step = None
+        self._lefts = {}        # of the last events: which, ms left when it was recorded
+        self.back_to = 0        # ms left when the event was recorded that has been taken back, 0: none
 
     def poll(self, now):
         """Called every turn."""
@@ -76,10 +78,16 @@ class Keeper:
         self._clock = state, left
         self.play.app.store.add(["clock", state[0], left, state[1]])
 
-    def event(self):
-        """An event was written: drafts before it no longer count."""
+    def event(self, at=-1):
+        """An event was written, as number `at` of the log (-1: one was taken back or changed): drafts before it no longer
+        count."""
         self._draft = self._offer = None
         self.stale = True
+        if at >= 0:
+            self._lefts[at & 15] = at, self.play.clock.left(ticks.ms())
+        n = len(self.play.session.log)
+        was = self._lefts.get(n & 15)
+        self.back_to = was[1] if at < 0 and was and was[0] == n else 0
 
 
 # ---- coming back ----------------------------------------------------------------------------------------------------

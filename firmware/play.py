@@ -45,8 +45,6 @@ class Play:
         self.table = None
         self.half = None            # (seat, numbers): a half-made entry from the journal, until its screen is there
         self.resumed = False        # said until somebody acts
-        self.lefts = {}             # ms left when event i was recorded; what was taken back offers them again
-        self.back_to = 0
         self.keeper = Keeper(self)
         self._receipt, self._receipt_at = None, 0
         self._told_of, self._told = None, ""
@@ -223,7 +221,7 @@ class Play:
         was = self.phase()
         lines = self.session.do(event)
         self.app.store.add(["do", event])
-        self.keeper.event()
+        self.keeper.event(len(self.session.log) - 1)
         self.note_phase(was)
         return lines
 
@@ -285,10 +283,6 @@ class Play:
         told = self.told(self.session.s, event)
         turns = len(self.asked()) == 1
         kind = (self.need(event[1]) or {}).get("k")
-        if len(self.lefts) > 16:
-            self.lefts = {}
-        self.lefts[len(self.session.log)] = self.clock.left(ticks.ms())
-        self.back_to = 0
         self.news = self.do(event)
         if again is not None and event != again:
             from firmware import rewind

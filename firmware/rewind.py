@@ -155,7 +155,6 @@ def take_back(play):
             break
     play.forget_starts()
     play.news = ()
-    play.back_to = play.lefts.get(len(play.session.log), 0)
     if dealt:
         play.deal()
     clock, now = play.clock, ticks.ms()

@@ -149,13 +149,13 @@ class ClockMenu(Menu):
         if play.clock.total:
             if self.app.hal.board.TIMER is None:
                 self.keys.append("c_pause" if self.going else "c_start")
-            if play.back_to // 1000 > play.clock.left(ticks.ms()) // 1000:
+            if play.keeper.back_to // 1000 > play.clock.left(ticks.ms()) // 1000:
                 self.keys.append("c_backto")        # what was left when the event taken back was recorded
             self.keys += ["c_plus", "c_restart", "c_off"]
             if not play.over() and play.asked() == [play.seat] and play.need(play.seat):
                 self.keys.append("c_half")
         self.keys.append("day" if self.app.settings["night"] else "n_on")
-        return [t(key, play.back_to // 1000 if key == "c_backto" else LETTERS[play.seat]) for key in self.keys]
+        return [t(key, play.keeper.back_to // 1000 if key == "c_backto" else LETTERS[play.seat]) for key in self.keys]
 
     def head(self, k):
         from firmware.screens.base import tenths
@@ -176,7 +176,7 @@ class ClockMenu(Menu):
         if key == "c_plus":
             clock.add(10000, now)
         elif key == "c_backto":
-            clock.add(self.play.back_to - clock.left(now), now)
+            clock.add(self.play.keeper.back_to - clock.left(now), now)
         elif key == "c_restart":
             clock.set(clock.total // 1000)
         elif key == "c_off":
