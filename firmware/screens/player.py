@@ -33,7 +33,7 @@ class PlayerMenu(Menu):
             from firmware import people
             self.keys = people.choices(owner, q)
         self.keys += ["name", "pace"]
-        if not running:
+        if not running and self.seats:
             self.keys.append("p_swap")
         self.keys += ["p_place", "p_colour"]
         return [self._line(key) for key in self.keys]

@@ -71,6 +71,12 @@ def test_each_player_has_a_factor(desk):
     assert desk.box.app.top().clock.total == 0
 
 
+def test_menu_of_a_seat_button_has_no_list_to_change_places_in(desk):
+    kind(desk, "Each turn")
+    desk.play("hold C\nexpect screen P1")
+    assert "Change seat" not in desk.probe()["wheel"] and "Ring place" in desk.probe()["wheel"]
+
+
 def test_players_are_named_and_kept(desk):
     kind(desk, "Each turn")
     desk.play('hold knob\npick "Players"\nexpect screen A6\npress knob\npick "Name"\npick "Q"\npick "ok"\npress back\nexpect screen I11\nexpect "Q"')

@@ -149,7 +149,7 @@ class Walk:
     def totals_shown(self):
         """The points on the panel are the engine's."""
         top = self.app.top()
-        if top.name != "D10" or top.at >= 0:
+        if top.name != "D10" or top.at >= 0 or top.play is not self.app.play:      # or those of an old entry
             return
         texts = [item.text for row in self.app.kit._labels.values() for item in row[1:row[0] + 1]]
         for points in self.app.play.session.game.total(self.app.play.session.s):
