@@ -29,9 +29,7 @@ class Play:
         self.clock = Clock()
         self.undone = []            # events taken back and offered again, the last one first
         self.starts = [0]           # where in the log each phase begins
-        self.page = CLOCK
-        self.pages = []
-        self.order = []
+        self.page, self.pages, self.order = CLOCK, [], []
         self.seat = -1              # who is asked
         self.ready = 0              # seats that said "I am in" during the countdown, one bit each
         self.scored = False
@@ -39,10 +37,9 @@ class Play:
         self.open_seat = -1        # whose cover has been lifted
         self._clock_of = None       # whose turn the clock belongs to
         self._shown_for = None      # whose turn the table's picture was shown for
-        self._draft = None
+        self._draft = self.table = None
         self.news, self.news_of = (), None      # score lines of the last event, and the event
         self.offered = None        # the event whose points are shown
-        self.table = None
         self.half = None            # (seat, numbers): a half-made entry from the journal, until its screen is there
         self.resumed = False        # said until somebody acts
         self.keeper = Keeper(self)
