@@ -172,7 +172,7 @@ class Desk(Traveller):
     def _run(self, t):
         while self.queue and self.queue[0][0] <= t:
             at, key, closed = self.queue.pop(0)
-            self._contact(key, closed, max(at, self.box.now()))
+            self._contact(key, closed, max(at, self.next()))
         self._go(t)
 
     def _go(self, t):
@@ -201,8 +201,13 @@ class Desk(Traveller):
     def press(self, key):
         """The key goes down and stays down."""
         if self.has(key) and key not in self.down and not any(k == key for _, k, _ in self.queue):
-            self.down[key] = max([self.t, self.box.now(), self._turned(), self.closing])
+            self.down[key] = max([self.t, self.next(), self._turned(), self.closing])
             self._contact(key, True, self.down[key])
+
+    def next(self):
+        """The first moment that the box has not seen: a contact that moves then moves at the same turn of the loop
+        when all is done again."""
+        return self.box.now() + 1
 
     def _turned(self):
         """When a key may close: what was turned before it counts before it."""
