@@ -31,6 +31,7 @@ def _call(mod, cls, test, params):
 
 def run(name, jobs):
     """Import the test module and run `[class or None, function, parameters]` of each job in turn."""
+    gc.threshold(12000)         # as firmware/start.py sets it
     try:
         mod = __import__(name)
     except Skipped as e:
