@@ -45,10 +45,11 @@ class Store:
         if flash:
             from firmware.pages import Pages
             self.pages = Pages(flash)
-        try:
-            os.mkdir(folder)
-        except OSError:
-            pass
+        for make in (lambda: os.rename(folder + ".old", folder), lambda: os.mkdir(folder)):
+            try:
+                make()          # the first one mends a restore that was cut off between its renames (tools/backup.py)
+            except OSError:
+                pass
         from firmware import archive
         self.settings = archive.read_settings(self)
         self.game = archive.newest(self)

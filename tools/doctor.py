@@ -122,7 +122,7 @@ def _data(data, lines):
         lines.append("set aside  " + ", ".join(aside))
         faults.append("%d damaged files were set aside by the box: fetch them with `make backup`" % len(aside))
     if backup.ASIDE[1:] in data.others:
-        faults.append("%s is there: a restore was cut off; restore again" % backup.ASIDE)
+        faults.append("%s is there: a restore was cut off; restore again if something is missing" % backup.ASIDE)
     entries = crashes(data.log)
     lines.append("crash.log  %s" % ("empty" if not entries else "%d entries; the last one:" % len(entries)))
     if entries:

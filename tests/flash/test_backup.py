@@ -90,6 +90,17 @@ def test_a_restore_cut_off_anywhere_keeps_the_old_data_or_has_the_new(bench, tmp
     assert seen["old"] and seen["new"]
 
 
+def test_the_box_itself_mends_a_restore_cut_off_between_its_renames(tmp_path):
+    from firmware.store import Store
+    (tmp_path / "data.old").mkdir()
+    (tmp_path / "data.old" / "settings.json").write_text('{"lang": "ru", "fresh": false}')
+    assert Store(str(tmp_path / "data")).settings["lang"] == "ru"
+    assert not (tmp_path / "data.old").exists()
+    (tmp_path / "data.old").mkdir()                 # the rest of one that came through is not taken for data
+    (tmp_path / "data.old" / "settings.json").write_text('{"lang": "de", "fresh": false}')
+    assert Store(str(tmp_path / "data")).settings["lang"] == "ru"
+
+
 @pytest.mark.parametrize("what, says", [
     (None, "cannot be read"),
     (b"no zip at all", "is no backup"),

@@ -52,6 +52,22 @@ def test_every_indented_line_is_a_command():
                 assert re.match(r"    (make|python|mpremote|openscad|sudo) ", line), (page.name, line)
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        assert target.startswith("http") or (page.parent / target).exists(), target
+
+
+def test_the_table_of_wires_is_that_of_the_board_file():
+    from tools import wiring
+    assert wiring.table(boards.load("pico")) in (ROOT / "docs/build/wiring.md").read_text(encoding="utf-8"), "python -m tools.wiring --table pico"
+
+
+def test_every_fact_that_trouble_names_is_one():
+    for word in re.findall(r"`([A-Z]+_[A-Z]+)", (ROOT / "docs/build/trouble.md").read_text(encoding="utf-8")):
+        assert hasattr(boards.load("pico"), word), word
+
+
 class Desk:
     """Runs a command line of the docs in place of a user whose only board is `bench`, in the folder `tmp`."""
 
