@@ -70,6 +70,7 @@ class WireEnd:
         elif c == "R":
             self.until = int(words[1])
             if self._w.us >= self.until:
+                self.until = -1         # said once, also where nobody waits for the host
                 self.say("D %d" % self._w.us)
         elif c == "Q":
             self.say("A " + json.dumps(self._device.app.probe() if words[1] == "probe" else self._device.stats()))
