@@ -38,7 +38,7 @@ SAME = {
     ("decimals", "canon", "'0'  ->  '0x'"): "no x is left when zeros are stripped",
     ("gallery_sets", "best", "len(suit) + jokers > 1  ->  len(suit) + jokers >= 1"): "one card gives the key 0",
     ("gallery_sets", "_key", "0  ->  1"): "fills up keys of equally many cards, which are alike",
-    ("gambler", "_pay", "0  ->  1"): "values are tens",
+    ("gambler", "_line", "0  ->  1"): "values are tens",
     ("nolsem_cards", "tails", "chips < 8  ->  chips <= 8"): "both ways give the ninth",
     ("gambler_tableau", "_box", "'AB'  ->  'ABx'"): "an x was refused above",
 }
