@@ -5,6 +5,7 @@ import os
 import select
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -15,6 +16,9 @@ PLACES = ("/usr/bin/chromium", "/usr/bin/google-chrome", "/snap/bin/chromium",
 FLAGS = ("--headless", "--remote-debugging-pipe", "--disable-gpu", "--disable-quic", "--no-first-run", "--mute-audio",
          "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
          "--disable-dev-shm-usage", "--autoplay-policy=no-user-gesture-required", "--lang=en-US", "--hide-scrollbars")
+# the protocol's ends are the file descriptors 3 and 4
+_AS_3_AND_4 = ("import fcntl, os, sys; r, w = [fcntl.fcntl(int(n), fcntl.F_DUPFD, 10) for n in sys.argv[1:3]];"
+               " os.dup2(r, 3); os.dup2(w, 4); os.execv(sys.argv[3], sys.argv[3:])")
 SECONDS = 120           # an answer may take; a busy machine is slow
 
 
@@ -43,18 +47,18 @@ class Chromium:
         to_r, self._to = os.pipe()
         self._from, from_w = os.pipe()
         flags = FLAGS + (("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ())
-
-        def pipes():            # the protocol's ends are the file descriptors 3 and 4
-            r, w = os.dup(to_r), os.dup(from_w)
-            os.dup2(r, 3)
-            os.dup2(w, 4)
         try:
-            self._process = subprocess.Popen([path, *flags, "--user-data-dir=" + self._profile, "about:blank"], preexec_fn=pipes,
-                                             close_fds=False, stdin=subprocess.DEVNULL, stdout=self._said, stderr=self._said)
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _AS_3_AND_4, str(to_r), str(from_w), path, *flags, "--user-data-dir=" + self._profile, "about:blank"],
+                pass_fds=(to_r, from_w), stdin=subprocess.DEVNULL, stdout=self._said, stderr=self._said)
         finally:
             os.close(to_r)
             os.close(from_w)
-        self.version = self.send("Browser.getVersion")["product"]
+        try:
+            self.version = self.send("Browser.getVersion")["product"]
+        except ChromiumError:
+            self.close()
+            raise
 
     # ---- the protocol ------------------------------------------------------------------------------------------
     def _read(self, seconds):
@@ -67,7 +71,8 @@ class Chromium:
             data = os.read(self._from, 1 << 20)
             if not data:
                 self._said.seek(0)
-                raise ChromiumError("Chromium has ended: " + self._said.read().decode(errors="replace").strip()[-500:])
+                why = self._said.read().decode(errors="replace").strip()
+                raise ChromiumError("Chromium has ended: " + (why.splitlines()[-1][-300:] if why else "it gave no reason"))
             self._buf += data
         message, _, self._buf = self._buf.partition(b"\0")
         return json.loads(message)

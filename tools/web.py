@@ -17,6 +17,7 @@ import io
 import json
 import os
 import shutil
+import socket
 import sys
 import tarfile
 import tempfile
@@ -189,10 +190,22 @@ def served(folder=None):
                 web.shutdown()
 
 
+def outside():
+    """This machine's address in its network; nothing is sent to find it."""
+    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as s:
+        try:
+            s.connect(("192.0.2.1", 9))         # an address of nobody
+            return s.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"
+
+
 def serve(folder, port, host):
     """Until Ctrl-C."""
     with server(folder, port, host) as web:
-        print("The box is on http://%s:%d/  (Ctrl-C ends)" % (host if host != "0.0.0.0" else "127.0.0.1", web.server_address[1]), flush=True)
+        print("The box is on http://%s:%d/  (Ctrl-C ends)" % (outside() if host == "0.0.0.0" else host, web.server_address[1]), flush=True)
+        if host == "0.0.0.0":
+            print("A phone plays there, too; that it goes on without a network needs https.", flush=True)
         try:
             web.serve_forever()
         except KeyboardInterrupt:
@@ -232,6 +245,8 @@ def main(argv=None):
             serve(args.out, args.port, args.host)
     except (WebError, program.BuildError) as e:
         sys.exit(str(e))
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 if __name__ == "__main__":

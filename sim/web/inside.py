@@ -150,7 +150,7 @@ def _gather(group, out):
             _gather(node, out)
         elif hasattr(node, "text") and not node.hidden:
             text = "".join([c for c in node.text if ord(c) < _PLAIN]).strip()
-            if text.strip(".… "):               # dots are drawn for the eye
+            if [c for c in text if c not in ".… "]:     # dots alone are drawn for the eye
                 out.append((node.y, node.x, text))
 
 

@@ -12,11 +12,9 @@ SCRIPTS = evening.ROOT / "scripts"
 
 
 # ---- the evening -----------------------------------------------------------------------------------------------------
-def test_plays_the_evening_as_the_other_levels(new_page, url, capsys):
-    """The same log, the same digests, the same pictures; no step longer than 8 ms of the box's time."""
-    path = SCRIPTS / "gambit7_evening.txt"
+def evening_agrees(page, url, path, capsys):
+    """The same log, the same digests, the same pictures as on this Python; no step longer than 8 ms of the box's time."""
     first, _ = evening.play("desktop", path, None)
-    page = new_page()
     with WebBox(url, page=page) as box:
         report = script.play(path, box)
         stats = box.stats()
@@ -25,7 +23,17 @@ def test_plays_the_evening_as_the_other_levels(new_page, url, capsys):
     assert evening.difference(first, report) == ""
     assert stats["step"] <= 8000
     with capsys.disabled():
-        print("\ngambit7_evening browser: %d events, last digest %s, pictures %s" % (report.end["n"], report.end["digest"], evening.fingerprint(report)))
+        print("\n%s browser: %d events, last digest %s, pictures %s" % (path.stem, report.end["n"], report.end["digest"], evening.fingerprint(report)))
+
+
+def test_plays_the_evening_as_the_other_levels(new_page, url, capsys):
+    evening_agrees(new_page(), url, SCRIPTS / "gambit7_evening.txt", capsys)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("path", sorted(p for p in SCRIPTS.glob("*_evening.txt") if p.stem != "gambit7_evening"), ids=lambda p: p.stem)
+def test_plays_every_evening(new_page, url, path, capsys):
+    evening_agrees(new_page(), url, path, capsys)
 
 
 # ---- time and pictures -----------------------------------------------------------------------------------------------
@@ -295,6 +303,22 @@ def test_what_the_display_says_is_told(page):
     go(page)
     page.js("croupier.look()")
     assert page.js("document.getElementById('rim').getAttribute('aria-valuetext')") == says(page)["wheel"][says(page)["at"]]
+
+
+@pytest.mark.parametrize("lang", ["de", "ru"])
+def test_the_whole_table_is_told_in_other_languages(new_page, url, lang):
+    """Every screen on the way has lines, none of them is broken."""
+    page = new_page()
+    open_at(page, url + "?stopped&lang=" + lang)
+    go(page)
+    told = []
+    for key in ["Enter"] * 9 + ["t", "Enter", "ArrowRight", "Enter", "ArrowLeft", "Enter", "Backspace"]:
+        page.key(key)
+        go(page)
+        told.append(says(page)["lines"])
+    assert all(told) and len({tuple(lines) for lines in told}) > 6
+    letters = {c for lines in told for line in lines for c in line if c.isalpha() and not c.isascii()}
+    assert letters and all((c in "äöüßÄÖÜ") if lang == "de" else ("а" <= c.lower() <= "ё") for c in letters)
 
 
 def test_language_of_the_page_and_of_the_box_are_one(page):
