@@ -119,9 +119,10 @@ def test_points_that_were_shown_are_shown_again(desk):
 def test_an_event_taken_back_is_still_offered(desk):
     desk.start(3)
     desk.play("press knob\ntype 20\npress back")
-    before = half(desk)
+    before, undone = half(desk), list(desk.box.app.play.undone)
+    assert undone == [["answer", 0, "20"]]
     cut(desk)
-    assert half(desk) == before
+    assert half(desk) == before and list(desk.box.app.play.undone) == undone
     desk.play("press knob")
     assert desk.probe()["n"] == 1
 
