@@ -177,6 +177,7 @@ def set_up(s):
 @scene
 def names(s):
     from firmware.screens.player import PlayerMenu
+    from firmware.screens.seats import Seats
     from firmware.screens.typing import Typing
     from firmware.setup import Setup
     setup = Setup(s.app, "gambit7")
@@ -188,7 +189,7 @@ def names(s):
         s.box.press()
     s.shot("A7-last")
     setup.names = s.names(5)
-    s.root(PlayerMenu(setup, 1))
+    s.root(PlayerMenu(setup, 1, Seats(setup)))
     s.lines("P1")
 
 

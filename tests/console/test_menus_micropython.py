@@ -32,7 +32,18 @@ STRICT = ('press knob\npick "Play"\npick "Gambit 7"\nchoose "3"\npress knob\ncho
           'expect "The board" within 2s\nexpect events 2\n')
 
 
-@pytest.mark.parametrize("text", [NAMES + BOARD + PLAYERS + SETTINGS + TABLEAU + ARCHIVE, STRICT], ids=["menus", "strict"])
+TIMERS = ('press knob\npick "Timer"\nhold knob\npick "Sand glass"\npress knob\nwait 2s\npress knob\nhold knob\npick "Chess clock"\npress knob\nwait 2s\n'
+          'press knob\nhold B\npick "Ring place"\nturn 3\npress knob\nhold C\npick "Colour"\nturn 2\npress knob\npress back\npress back\npress back\nhold back\n'
+          'pick "Tools"\npick "Teams"\nturn 5\npress knob\nexpect screen A14\nturn 2\npress knob\nhold back\n')
+TEAMS = ('pick "Play"\npick "Gambit 7"\nturn 8\npress knob\nexpect screen A14\npress knob\npress knob\npick "6/4"\npress knob\npress knob\npick "4"\n'
+         'hold knob\npick "One by one"\nturn 7\npress knob\nexpect events 1\nhold back\n')
+BY_HAND = ('pick "Play"\npick "Gallery"\nchoose "2"\npress knob\npress knob\nwait 300ms\npick "Count now"\nwait 300ms\nhold knob\npick "By hand"\n'
+           'pick "5"\npick "6"\npress knob\nexpect total B 6\nhold back\n')
+MINUS = ('pick "Play"\npick "Ноль семь"\nchoose "3"\npress knob\npress knob\npress knob\npick "-1"\npress knob\npick "2"\npress knob\npick "2"\npress knob\n'
+         'pick "2"\npress knob\nexpect screen F6\npress knob\npress knob\nexpect total A 3\n')
+
+
+@pytest.mark.parametrize("text", [NAMES + BOARD + PLAYERS + SETTINGS + TABLEAU + ARCHIVE, STRICT, TIMERS + TEAMS + BY_HAND + MINUS], ids=["menus", "strict", "others"])
 def test_on_micropython(tmp_path, text):
     box = WireBox("pico", str(tmp_path), heap=HEAP)
     try:
