@@ -35,6 +35,7 @@ SAME = {
     ("common", "__init__", "super().__init__(code)  ->  (left out)"): "CPython keeps the argument anyway",
     ("common", "__init__", "2  ->  3"): "the first number is thrown away, of how many does not matter",
     ("gambit7_board", "rows", "0  ->  1"): "the place is set below",
+    ("gambit7_board", "(module)", "4  ->  5"): "the first of PLACES: without a row nobody bets",
     ("decimals", "canon", "'0'  ->  '0x'"): "no x is left when zeros are stripped",
     ("gallery_sets", "best", "len(suit) + jokers > 1  ->  len(suit) + jokers >= 1"): "one card gives the key 0",
     ("gallery_sets", "_key", "0  ->  1"): "fills up keys of equally many cards, which are alike",

@@ -275,6 +275,18 @@ def test_G7_20_only_beside_an_answer(given, place, code):
     assert gambit7.check(s, ["gambit", 0, place]) == code
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 7])
+def test_G7_20_open_is_what_lies_beside_an_answer_and_nothing_else(count):
+    s = gambit7.new(7)
+    for i in range(7):
+        gambit7.apply(s, ["answer", i, str(i % count)])
+    answers = [row[0] for row in s["w"]]
+    assert len(answers) == count
+    for place in range(-8, 9):
+        code = 0 if place in answers or place == -4 else "closed"
+        assert gambit7.check(s, ["bet", 0, place]) == gambit7.check(s, ["gambit", 0, place]) == code, place
+
+
 @pytest.mark.parametrize("truth, won", [("9.99", -4), ("10", -1), ("10.01", -1), ("20", 0), ("29.999", 0), ("30", 1),
                                         ("999999999999", 1), ("-999999999999", -4)])
 def test_G7_21_highest_answer_not_above(truth, won):
