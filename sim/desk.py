@@ -53,7 +53,7 @@ class Desk(Traveller):
         self.new_track()
 
     def _life(self):
-        return self.make, self.board, self.lang, self.birth, self.inputs[:self.done], self.t, self.changes
+        return self.make, self.board, self.lang, self.birth, self.inputs[:self.done], self.t, self.changes, self.own
 
     def _off(self):
         """The power goes; what was done is kept to go back to."""
@@ -129,6 +129,7 @@ class Desk(Traveller):
             self.tap("knob")
             self._run(self.t + 2 * SETTLED)
             self.look()
+            self.own = len(self.inputs)
 
     def close(self):
         if self.recorder:

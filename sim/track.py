@@ -86,6 +86,7 @@ class Traveller:
     def new_track(self):
         """At power-on."""
         self.inputs, self.done = [], 0
+        self.own = 0                    # inputs before this one were not a person's: going on after a new start
         self.changes = []               # (t, events) whenever the log changed
         self.end = None                 # when the track ends, if that is not now
         self.goal = None                # µs, on the way there
@@ -102,7 +103,7 @@ class Traveller:
 
     def marks(self):
         """Where in the track gestures begin."""
-        return marks(self.inputs)
+        return [i for i in marks(self.inputs) if i >= self.own]
 
     def back(self):
         """To the moment before the last gesture, also before the last power-on; False if there is none."""
@@ -113,7 +114,7 @@ class Traveller:
         if not self.lives:
             return False
         self.box.close()
-        self.make, self.board, self.lang, self.birth, inputs, end, self.changes = self.lives.pop()
+        self.make, self.board, self.lang, self.birth, inputs, end, self.changes, self.own = self.lives.pop()
         self._reborn(inputs, end)
         self._head_for(len(inputs))
         return True
@@ -139,9 +140,9 @@ class Traveller:
         """The same box as at power-on, its track before it."""
         if hasattr(self.make, "put"):
             self.make.put(self.birth)
-        changes = self.changes
+        changes, own = self.changes, self.own
         self._begin()
-        self.inputs, self.end, self.changes = inputs, end, changes
+        self.inputs, self.end, self.changes, self.own = inputs, end, changes, own
 
     def _head_for(self, i):
         for t, key, how, step in self.inputs[self.done:i]:
@@ -171,7 +172,7 @@ class Traveller:
 
     def recording(self):
         """The text of a script that does what was done since power-on, on a box like this one was then."""
-        _, board, lang, birth, inputs, end, changes = self._life() if self.on or not self.lives else self.lives[-1]
+        _, board, lang, birth, inputs, end, changes, _ = self._life() if self.on or not self.lives else self.lives[-1]
         if "settings.json" in birth:
             lang = None                 # it stands in that file
         return script(inputs, [c for c in changes if c[0] <= end], end, head(board, lang, birth))

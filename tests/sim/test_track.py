@@ -226,6 +226,19 @@ def test_another_language_and_board_go_on_with_the_game(desk):
     assert (desk.state["digest"], desk.state["screen"]) == (digest, screen) and desk.hands.board.MCU == "esp32s3"
 
 
+def test_going_back_after_a_new_start_is_to_what_a_person_did(desk):
+    do(desk, "knob")
+    desk.renew(lang="de")
+    want = seen(desk)
+    do(desk, 2)
+    desk.back()
+    arrive(desk)
+    assert desk.state["screen"] == want[2]["screen"] and desk.state["digest"] == want[2]["digest"]
+    desk.back()                         # not to home, where the box has gone on by itself
+    arrive(desk)
+    assert desk.lang == "en" and desk.state["digest"] == want[2]["digest"]
+
+
 def test_a_board_that_is_none_changes_nothing(desk):
     box = desk.box
     with pytest.raises(ValueError, match="unknown board"):
