@@ -331,7 +331,7 @@ def test_language_of_the_page_and_of_the_box_are_one(page):
     assert (after["n"], after["digest"], after["screen"]) == (before["n"], before["digest"], before["screen"]), "at the same step"
 
 
-@pytest.mark.parametrize("width, height", [(320, 568), (360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800)])
+@pytest.mark.parametrize("width, height", [(320, 568), (360, 640), (390, 844), (740, 360), (844, 390), (768, 1024), (1280, 800)])
 def test_it_fits_the_screen(new_page, url, width, height):
     page = new_page(width, height, 2, width < 1000)
     open_at(page, url + "?stopped&lang=ru")
@@ -340,6 +340,11 @@ def test_it_fits_the_screen(new_page, url, width, height):
         const r = n.getBoundingClientRect();
         return [n.id || n.dataset.key || n.dataset.turn, Math.round(r.left), Math.round(r.top), Math.round(r.right), Math.round(r.bottom)]; })""")
     assert len(small) >= 14
+    covered = page.js("""[...document.querySelectorAll('#controls [data-key], #controls [data-turn], .seat, header .tool')].filter((n) => {
+        const r = n.getBoundingClientRect();
+        return r.width && !n.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); }).map((n) => n.id)""")
+    assert covered == []
+    assert page.js("(() => { const r = document.getElementById('rim').getBoundingClientRect(); return Math.abs(r.width - r.height) < 1; })()")
     for name, left, top, right, bottom in small:
         assert left >= 0 and right <= width and top >= 0 and bottom <= height, (name, left, top, right, bottom)
         assert min(right - left, bottom - top) >= 36, (name, right - left, bottom - top)
