@@ -3,6 +3,7 @@
 Never while the knob moves, never in the last seconds of a countdown; a confirmed event does not wait for either.
 A draft is a list of numbers: page, seat, seats that are in, then what the screen itself gives (`draft()`).
 """
+from array import array
 from micropython import const
 from hal import ticks
 from firmware.clock import RUNNING
@@ -24,7 +25,7 @@ class Keeper:
         self.stale = True
         self._at = ticks.ms()
         self._draft = self._clock = self._offer = self._step = None
-        self._lefts = {}        # of the last events: which, ms left when it was recorded
+        self._lefts = array("i", bytes(64))     # of the last 8 events: its number + 1, ms left when it was recorded
         self.back_to = 0        # ms left when the event was recorded that has been taken back, 0: none
 
     def poll(self, now):
@@ -83,11 +84,15 @@ class Keeper:
         count."""
         self._draft = self._offer = None
         self.stale = True
+        lefts, k = self._lefts, 2 * (at & 7)
+        self.back_to = 0
         if at >= 0:
-            self._lefts[at & 15] = at, self.play.clock.left(ticks.ms())
-        n = len(self.play.session.log)
-        was = self._lefts.get(n & 15)
-        self.back_to = was[1] if at < 0 and was and was[0] == n else 0
+            lefts[k], lefts[k + 1] = at + 1, self.play.clock.left(ticks.ms())
+            return
+        at = len(self.play.session.log)
+        k = 2 * (at & 7)
+        if lefts[k] == at + 1:
+            self.back_to = lefts[k + 1]
 
 
 # ---- coming back ----------------------------------------------------------------------------------------------------
