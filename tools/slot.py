@@ -154,8 +154,11 @@ def cached(board_line, games=None, root=None):
 def _forget_old(root):
     """Builds of yesterday and before go."""
     for old in root.iterdir():
-        if time.time() - old.stat().st_mtime > DAY:
-            shutil.rmtree(old, ignore_errors=True)
+        try:
+            if time.time() - old.stat().st_mtime > DAY:
+                shutil.rmtree(old, ignore_errors=True)
+        except FileNotFoundError:       # another flasher's, just gone
+            pass
 
 
 def delta(data, new, old):

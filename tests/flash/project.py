@@ -59,11 +59,11 @@ class Project:
         """The program prints `<word> started`."""
         self.write("firmware/start.py", START % word)
 
-    def flash(self, bench, link=None, dry_run=False, clean=False, mcu='rp2040', progress=None):
+    def flash(self, bench, link=None, dry_run=False, clean=False, mcu='rp2040', progress=None, language=None):
         """Flash the bench board; returns what the flasher did."""
         folder, manifest = slot.make(self.root / "out", "pico 9\n")
         self.said = []
-        flasher = flash.Flasher(link or Link(bench.port, quiet=10), folder, manifest, self.said.append, progress)
+        flasher = flash.Flasher(link or Link(bench.port, quiet=10), folder, manifest, self.said.append, progress, language)
         return flasher.run(mcu, "pico", dry_run, clean)
 
 

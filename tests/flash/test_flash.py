@@ -1,4 +1,6 @@
 """Flashing the bench board with the real mpremote: first flash, updates, cuts, versions that do not start."""
+import json
+
 import pytest
 from project import listing, restarted
 
@@ -65,6 +67,15 @@ def test_user_data_and_a_foreign_main_are_kept(bench, project):
     project.flash(bench, clean=True)
     said = bench.mpremote("exec", "print(open('/data/game.log').read(), open('/main.old').read())").stdout
     assert said.strip() == "mine theirs = 1"
+
+
+def test_a_new_box_begins_in_the_language_asked_for_and_keeps_its_own_later(bench, project):
+    project.flash(bench, language="de")
+    read = "print(open('/data/settings.json').read())"
+    assert json.loads(bench.mpremote("exec", read).stdout) == {"lang": "de", "fresh": False}
+    project.flash(bench, language="ru")
+    assert json.loads(bench.mpremote("exec", read).stdout)["lang"] == "de"
+    assert "keeps its language" in " ".join(project.said)
 
 
 def test_dry_run_changes_nothing_and_says_what_it_would_do(bench, project):
