@@ -63,7 +63,7 @@ soak: $(READY)
 	$(PY) -m pytest --soak -m soak $(ARGS)
 
 coverage: $(READY)
-	$(PY) -m pytest -q --no-mpy --cov=engines --cov-branch --cov-report=term-missing tests/engines $(ARGS)
+	$(PY) -m pytest -q --no-mpy --cov=engines --cov-branch --cov-report=term-missing --cov-fail-under=100 tests/engines $(ARGS)
 
 sim: $(READY)
 	$(PY) -m sim $(if $(filter-out 0 no,$(TTY)),--tty) $(if $(ON),--python $(ON)) $(if $(filter file,$(origin BOARD)),,--board $(BOARD)) $(ARGS)

@@ -3,6 +3,7 @@ import pytest
 from engines import gambler as game
 from engines.common import Rng, RuleError, clone
 from engines.gambler_tableau import TableauError
+from engines.text import write
 from gambler_notation import X, filled
 from gambler_notation import refusal as refused
 
@@ -356,6 +357,14 @@ def test_plain_mode_counts_rows():
     assert (s["r"], s["ph"], game.who(s)) == (2, "rows", [1, 2, 0])
     game.apply(s, ["leave", 1])
     assert game.who(s) == [2, 0] and refused(s, ["row", 1, 10]) == "is_out" and game.need(s, 1) is None
+
+
+def test_plain_mode_tells_the_lines_before_and_changes_nothing():
+    s = game.new(3, {"set": "plain"})
+    was = write(s)
+    for points, lines in ((40, [[1, 40, "rowdone"]]), (-100, [[1, -80, "floor", 80]]), (0, [])):
+        assert game.preview(s, ["row", 1, points]) == lines and write(s) == was
+        assert game.apply(clone(s), ["row", 1, points]) == lines
 
 
 def test_plain_mode_checks_the_target_at_the_end_of_a_round():

@@ -92,9 +92,10 @@ def test_every_player_count_and_option_set(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_random_games(name):
+def test_random_games(name, figures):
     """2,000 of them over all player counts and any mix of options; some are looked at closely."""
     g = suite.engine(name)
+    steps = over = 0
     for seed in range(2000):
         rng = Rng(seed + 5000)
         n = rng.pick(suite.counts(name))
@@ -102,6 +103,9 @@ def test_random_games(name):
         session = suite.game(g, n, suite.random_options(name, rng), seed, looks=2 if close else 0, careful=close)
         if close:
             suite.back_and_forth(session, {name: g})
+        steps += len(session.log)
+        over += g.result(session.s) is not None
+    figures("%s: 2000 random games, %d of them to the end, %d steps" % (name, over, steps))
 
 
 @both
