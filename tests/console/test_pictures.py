@@ -40,6 +40,13 @@ def test_golden(drawn, tmp_path_factory):
         pytest.fail("%d pictures differ, are new or have no scene any more (%s): see %s" % (len(found), " ".join(f[0] for f in found[:20]), path))
 
 
+@pytest.fixture(scope="module")
+def console(tmp_path_factory):
+    """The console's modules can be imported, whatever test ran before."""
+    from sim.quick import QuickBox
+    return QuickBox(tmp_path_factory.mktemp("console"))
+
+
 # ---- the tool itself ---------------------------------------------------------------------------------------------------
 class _Kit:
     """Labels at places, as a kit has them."""
@@ -76,7 +83,7 @@ def shown(kit, ground=None):
     ([("good", 10, 10, 1)], b"\xff" * 128, "something lies behind good"),
     ([("good", 10, 10, 1), ("H", 29, 10, 1)], None, "touches"),
 ])
-def test_faults_are_found(labels, ground, fault):
+def test_faults_are_found(console, labels, ground, fault):
     kit = _Kit(*labels)
     found = pictures.faults(kit, shown(kit, ground))
     assert (found == []) if fault is None else any(fault in f for f in found), found
