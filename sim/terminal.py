@@ -32,6 +32,8 @@ HOLDS = {"h": "knob", "b": "back", "T": "timer"}
 SEAT_HOLDS = "!@#$%^&"          # Shift and 1 to 7 on a common keyboard; Alt and the number does the same
 _KEY = re.compile(r"\x1b(?:\[[0-9;]*[~A-Za-z]|O[A-Za-z]|[1-7])|.", re.S)
 
+_CUT = re.compile(r"\x1b(?:\[[0-9;]*|O)?$")
+
 
 class NoTerminal(Exception):
     """There is no terminal to play in; one sentence."""
@@ -70,6 +72,7 @@ class Terminal:
         self.open, self.message, self.message_until = True, "", 0.0
         self.shown, self.shown_size, self.looked = [], None, 0.0
         self.orders = Orders(self, watch=watcher(watch))
+        self.partial = ""               # the beginning of an escape sequence
         self.read = None                # gives what was typed, where frames run by themselves (tick)
         self.rest = lambda: time.sleep(FRAME)
         self.last = time.monotonic()
@@ -169,10 +172,18 @@ class Terminal:
         self.paint()
 
 
+    def whole(self, new):
+        """What was typed without the beginning of an escape sequence at its end, which waits for the rest: a slow line
+        cuts them. If no rest comes until the next frame, it was the key itself."""
+        text = self.partial + new
+        m = _CUT.search(text) if new else None
+        self.partial = text[m.start():] if m else ""
+        return text[:m.start()] if m else text
+
     def tick(self, limit=None):
         """One frame of real time, strokes and all."""
         if self.read:
-            self.typed(self.read())
+            self.typed(self.whole(self.read()))
         now = time.monotonic()
         self.frame(now - self.last, limit)
         self.last = now

@@ -180,4 +180,4 @@ def test_a_recording_begins_with_its_box(here, monkeypatch):
     (here / "box").mkdir()
     (here / "box" / "people.json").write_text('{"a": "b"}\n')
     command.recorder(o).close(0)
-    assert (here / "r.txt").read_text() == 'board pico\nlanguage de\nfile "people.json" "\\{\\"a\\": \\"b\\"}\\n"\n'
+    assert (here / "r.txt").read_text().split("pace ")[0] == 'board pico\nlanguage de\nfile "people.json" "\\{\\"a\\": \\"b\\"}\\n"\n'

@@ -52,6 +52,31 @@ def test_strokes_reach_the_box():
     assert t.desk.box.at == 2 and t.desk.box.held == ["knob"]
 
 
+def typing(pieces):
+    """A terminal that is typed to in these pieces."""
+    t, rest = term(), iter(pieces)
+    t.read, t.rest = lambda: next(rest, ""), lambda: None
+    return t
+
+
+@pytest.mark.parametrize("pieces, turned", [
+    (["\x1b", "[B"], 1), (["\x1b[", "B\x1b", "[A"], 0), (["\x1b[6", "~"], 5 % 5), (["\x1bO", "B"], 1)])
+def test_a_stroke_that_a_slow_line_cuts_is_still_one(pieces, turned):
+    t = typing(pieces)
+    for _ in range(len(pieces) + 2):
+        t.tick()
+        t.frame(0.2)
+    assert t.desk.box.at == turned and {pin for _, pin, _ in t.desk.box.schedule} == {"turn"}
+
+
+def test_escape_alone_is_back_after_a_frame():
+    t = typing(["\x1b"])
+    t.tick()
+    assert not t.desk.queue
+    t.tick()
+    assert [key for _, key, _ in t.desk.queue] == ["back", "back"] or ("back" in str(t.desk.box.schedule))
+
+
 def test_orders():
     t = term()
     t.typed("p++-")

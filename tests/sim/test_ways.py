@@ -58,7 +58,7 @@ class Tmux:
     def text(self, *more):
         return self("capture-pane", "-p", *more)
 
-    def until(self, seen, what, seconds=40):
+    def until(self, seen, what, seconds=90):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             text = self.text()
