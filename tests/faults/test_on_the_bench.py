@@ -1,10 +1,14 @@
 """Faults on the bench board: flash pages below LittleFS, power cuts, mpremote in the middle of a game."""
+import subprocess
+
 import pytest
 
 from sim import ocr, script
+from sim.bench.bench import BLOCK, BLOCKS, ROOT, Bench
 from sim.contacts import Hands
-from sim.wire import BoxError
 from tests.console.desk import START
+from tools import slot
+from tools.flash import load_board
 
 HEAP = "420k"           # see docs/memory.md
 BACK = 9                # the pin of boards/pico.py
@@ -15,15 +19,44 @@ STATES = ("wait 10ms", "turn 2", "hold knob", "press back", "press timer", "hold
           "press timer\npress timer")
 
 
+# MicroPython: a blank chip, and on it the program in slot a
+LAY = """
+import os, sys, vfs
+sys.path.append(%r)
+from sim.bench.chip import Flash
+chip = Flash(%r, -1, None)
+vfs.VfsLfs2.mkfs(chip, progsize=256)
+vfs.mount(vfs.VfsLfs2(chip, progsize=256), "/f")
+
+def lay(source, target):
+    if os.stat(source)[0] & 0x4000:
+        os.mkdir(target)
+        for name in os.listdir(source):
+            lay(source + "/" + name, target + "/" + name)
+    else:
+        with open(source, "rb") as a, open(target, "wb") as b:
+            b.write(a.read())
+
+lay(%r, "/f/a")
+lay(%r, "/f/main.py")
+with open("/f/slot", "w") as f:
+    f.write("a")
+"""
+
+
+def image(micropython, path):
+    """The chip of a flashed board as a file; mpremote's own way is tested in tests/flash and takes half a minute."""
+    folder, _ = slot.cached(load_board("pico")[1], None)
+    path.write_bytes(b"\xff" * BLOCK * BLOCKS)
+    code = LAY % (str(ROOT), str(path), str(folder), str(ROOT / "firmware" / "main.py"))
+    done = subprocess.run([micropython, "-X", "heapsize=4m", "-c", code], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return path
+
+
 @pytest.fixture(scope="module")
-def flashed(micropython):
-    from sim.bench.bench import Bench
-    from tools.bench_box import flash
-    with Bench(heap=HEAP) as bench:
-        try:
-            flash(bench)
-        except BoxError:            # a busy machine: it goes on where it stopped
-            flash(bench)
+def flashed(micropython, tmp_path_factory):
+    with Bench(flash=image(micropython, tmp_path_factory.mktemp("chip") / "flash.img"), heap=HEAP) as bench:
         yield bench
 
 
