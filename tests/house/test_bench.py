@@ -107,7 +107,7 @@ def test_the_smallest_heap_is_found_from_any_guess(guess, tmp_path):
         def plays(self, kilobytes, standins):
             return kilobytes >= 133
 
-    found = Fake(tmp_path, type("S", (), {"end": 1, "pins": []}), 0).need(30, guess)
+    found = Fake(tmp_path, type("S", (), {"end": 1, "pins": []}), 0, "tree").need(30, guess)
     assert 133 <= found < 133 + 2 * evenings.FINE
 
 

@@ -3,8 +3,11 @@
 A script is played once on a box in this process, and its contacts are kept; MicroPython plays those, without a wire and
 without anybody who asks, with ever less heap.
 """
+import os
+import shutil
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from sim import compiled, script
@@ -14,6 +17,7 @@ from tools.bench import count
 
 SCRIPTS = ("gambit7", "gallery", "nolsem", "gambler")
 HEAP = 384                  # KB, enough for every evening
+GUESS = 200                 # KB, where the search begins that has no earlier figure
 FINE = 2                    # KB, fineness of the smallest heap
 QUIET = 100_000             # us without output before an input whose answer is measured
 ANSWER = 100_000            # us within which an answer belongs to its input; what comes later has another cause
@@ -133,7 +137,8 @@ def loop(book, evenings):
 class Contacts:
     """A recorded evening that MicroPython can play, as often as wanted."""
 
-    def __init__(self, folder, seen, events):
+    def __init__(self, folder, seen, events, tree=None):
+        self.tree = tree or compiled.tree()
         self.path = Path(folder) / "contacts"
         self.seconds = seen.end // 1_000_000 + 1
         self.events = events
@@ -142,10 +147,9 @@ class Contacts:
     def play(self, what, kilobytes):
         """What box/evening.py says, or None if it does not come to the end with that heap. The heap is what the program
         has beside the stand-ins."""
-        tree = compiled.tree()
         with tempfile.TemporaryDirectory() as data:
-            command = [icount.find_micropython(), "-X", "heapsize=%dk" % kilobytes, str(count.BOX / "evening.py"), tree,
-                       tree, data, str(self.path), str(self.seconds), what]
+            command = [icount.find_micropython(), "-X", "heapsize=%dk" % kilobytes, str(count.BOX / "evening.py"), self.tree,
+                       self.tree, data, str(self.path), str(self.seconds), what]
             done = subprocess.run(command, capture_output=True, text=True, timeout=600)
         return done.stdout if done.returncode == 0 and count.said(done.stdout).get("events") == self.events else None
 
@@ -181,32 +185,45 @@ def standins(said):
 def memory(book, evenings, known=None):
     """Smallest heap and bytes taken a minute of each evening, modules in use; `known` are figures of an earlier run."""
     sizes = module_sizes()
-    for name, (seen, report, _) in evenings.items():
-        with tempfile.TemporaryDirectory() as folder:
-            contacts = Contacts(folder, seen, report.end["n"])
-            said = contacts.play("modules", HEAP)
-            if said is None:
-                raise RuntimeError("the evening of %s does not play on MicroPython with %d KB" % (name, HEAP))
-            base = standins(said)
-            sets = [line.split()[1:] for line in said.splitlines() if line.startswith("modules ")]
-            book.put("memory.%s.loads" % name, sum(sizes.get(m, 0) for m in set().union(*sets)), "bytes")
-            book.put("memory.%s.at_once" % name, max(sum(sizes.get(m, 0) for m in s) for s in sets), "bytes")
-            guess = known.get("memory.%s.heap" % name) if known else None
-            book.put("memory.%s.heap" % name, contacts.need(base, guess), "KB")
-            taken = count.said(contacts.play("alloc", 256 * 1024))["taken"]
-            minutes = contacts.seconds / 60
-            book.put("memory.%s.a_minute" % name, int(taken / minutes - idle_minute(folder)), "bytes")
-    book.put("memory.standins", base, "KB")
+    with tempfile.TemporaryDirectory() as folder:
+        tree = os.path.join(folder, "mpy")
+        shutil.copytree(compiled.tree(), tree)      # it stays as it is while sources are edited
+
+        def one(name):
+            seen, report, _ = evenings[name]
+            evening_memory(book, name, seen, report.end["n"], known, sizes, tree)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:        # what is measured depends on no clock
+            list(pool.map(one, evenings))
 
 
-def idle_minute(folder):
+def evening_memory(book, name, seen, events, known, sizes, tree):
+    """The same of one evening; `sizes` of the modules' files, `tree` the compiled program."""
+    with tempfile.TemporaryDirectory() as folder:
+        contacts = Contacts(folder, seen, events, tree)
+        said = contacts.play("modules", HEAP)
+        if said is None:
+            raise RuntimeError("the evening of %s does not play on MicroPython with %d KB" % (name, HEAP))
+        base = standins(said)
+        sets = [line.split()[1:] for line in said.splitlines() if line.startswith("modules ")]
+        book.put("memory.standins", base, "KB")
+        book.put("memory.%s.loads" % name, sum(sizes.get(m, 0) for m in set().union(*sets)), "bytes")
+        book.put("memory.%s.at_once" % name, max(sum(sizes.get(m, 0) for m in s) for s in sets), "bytes")
+        guess = known.get("memory.%s.heap" % name) if known else None
+        guess = guess or GUESS
+        book.put("memory.%s.heap" % name, contacts.need(base, guess), "KB")
+        taken = count.said(contacts.play("alloc", 256 * 1024))["taken"]
+        book.put("memory.%s.a_minute" % name, int(taken * 60 / contacts.seconds - idle_minute(folder, tree)), "bytes")
+
+
+def idle_minute(folder, tree):
     """Bytes that the stand-ins take in a minute in which nothing happens (the console takes none)."""
     class Nothing:
         pins, end = [], 9_000_000
-    quiet = Contacts(folder, Nothing, 0)
+    quiet = Contacts(folder, Nothing, 0, tree)
     a = count.said(quiet.play("alloc", 65536))["taken"]
     Nothing.end = 4_000_000
-    b = count.said(Contacts(folder, Nothing, 0).play("alloc", 65536))["taken"]
+    b = count.said(Contacts(folder, Nothing, 0, tree).play("alloc", 65536))["taken"]
     return (a - b) * 60 / 5
 
 

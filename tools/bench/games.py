@@ -8,21 +8,35 @@ from sim import compiled
 from tools import icount
 from tools.bench import count
 
+SCRIPT = count.ROOT / "tests" / "faults" / "long_run.py"
 GAMES, HEAP = 100, 384      # of all kinds; KB, as the tests of long runs have it
 
 
-def measure(book, rounds, games=GAMES):
-    """Largest free block after 15 games, and after so many more."""
-    script = count.ROOT / "tests" / "faults" / "long_run.py"
-    tree = compiled.tree()
-    env = dict(os.environ, MICROPYPATH=":".join([tree, tree + "/firmware/lib", ".frozen"]))
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run([icount.find_micropython(), "-X", "heapsize=%dk" % HEAP, str(script), "games", str(games), folder],
-                              env=env, capture_output=True, text=True, timeout=1800)
-    if done.returncode:
-        raise RuntimeError("tests/faults/long_run.py failed:\n" + done.stdout + done.stderr)
-    said = json.loads(done.stdout.strip().splitlines()[-1])
-    book.put("games.count", games, "games")
+class Run:
+    """The games, begun; they depend on no clock and go on beside other measurements."""
+
+    def __init__(self, games=GAMES):
+        self.games = games
+        tree = compiled.tree()
+        env = dict(os.environ, MICROPYPATH=":".join([tree, tree + "/firmware/lib", ".frozen"]))
+        self.folder = tempfile.TemporaryDirectory()
+        self.process = subprocess.Popen([icount.find_micropython(), "-X", "heapsize=%dk" % HEAP, str(SCRIPT), "games", str(games),
+                                         self.folder.name], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def end(self):
+        """What the program says at its end."""
+        out, errors = self.process.communicate(timeout=1800)
+        self.folder.cleanup()
+        if self.process.returncode:
+            raise RuntimeError("tests/faults/long_run.py failed:\n" + out + errors)
+        return json.loads(out.strip().splitlines()[-1])
+
+
+def measure(book, rounds, begun=None):
+    """Largest free block after 15 games, and after a hundred more; `begun`: a Run that goes on already."""
+    begun = begun or Run()
+    said = begun.end()
+    book.put("games.count", begun.games, "games")
     book.put("games.events", said["events"], "events")
     book.put("games.block.before", said["before"], "bytes")
     book.put("games.block.after", said["after"], "bytes")

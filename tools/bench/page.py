@@ -38,16 +38,16 @@ def command(group):
     return ["", "`python -m tools.bench --only %s`" % group, ""]
 
 
-def picture(name, text):
-    """A plot in the page."""
-    return ["", "![%s](performance/%s.svg)" % (text, name), ""]
-
-
 class Page:
     """The page's parts as lists of lines."""
 
     def __init__(self, book, budgets):
         self.book, self.get, self.budgets = book, book.get, budgets
+        self.plots = plots.all_of(book)
+
+    def picture(self, name, text):
+        """A plot in the page, if there are figures for it."""
+        return ["", "![%s](performance/%s.svg)" % (text, name), ""] if name in self.plots else []
 
     def ms(self, key):
         """Estimated milliseconds on a Pico of a figure in instructions."""
@@ -99,7 +99,7 @@ class Page:
                 "takes %s times as long for a digit and sends %s bytes for its 180; for everything %s times (both run on CPython, where this"
                 % (number(g("display.digit.adafruit")), number(g("display.digit.adafruit_bytes")), number(g("display.full.adafruit"))),
                 "project's `framebuf` is a stand-in in Python too; on boards Adafruit's is written in C)."]
-        return out + picture("display", "Instructions for a digit and for everything") + command("display")
+        return out + self.picture("display", "Instructions for a digit and for everything") + command("display")
 
     def loop(self):
         """From the finger to the eye."""
@@ -114,7 +114,7 @@ class Page:
         out += table(("a turn in which nothing happens", "instructions", "Pico ms", "heap, bytes"), [
             (text, self.get("start.turn.%s.instructions" % w), self.ms("start.turn.%s.instructions" % w), self.get("start.turn.%s.heap" % w))
             for w, text in (("menu", "in the menu"), ("game", "in a game"))])
-        return out + picture("loop", "From press to pixels and ring") + command("evenings start")
+        return out + self.picture("loop", "From press to pixels and ring") + command("evenings start")
 
     def start(self):
         """Reset, resume, wear."""
@@ -136,12 +136,12 @@ class Page:
         g = self.get
         rows = [(title, g("memory.%s.heap" % n), g("memory.%s.loads" % n), g("memory.%s.at_once" % n), g("memory.%s.a_minute" % n)) for n, title in GAMES]
         out = ["## Memory", "", "*Smallest heap*: what the program needs to play the evening to its end, found by bisection; the %s KB that the"
-               % number(g("memory.standins")), "interpreter and the stand-ins for hardware take come on top. *Taken a minute*: bytes asked for in a minute of play, all of which is",
-               "given back by collections.", ""]
+               % number(g("memory.standins")), "interpreter and the stand-ins for hardware take come on top. *Taken a minute*: bytes asked for in a minute of play,",
+               "loading of modules and the stand-ins' part for contacts and transfers included; collections give them back.", ""]
         out += table(("evening", "smallest heap, KB", "loaded in all, bytes of .mpy", "at once", "taken a minute, bytes"), rows)
         out += ["", "After %s games of all kinds on one console the largest free block has gone from %s to %s bytes." % (
             number(g("games.count")), number(g("games.block.before")), number(g("games.block.after")))]
-        out += picture("memory", "Smallest heap of each evening") + command("evenings games")
+        out += self.picture("memory", "Smallest heap of each evening") + command("evenings games")
         out += ["### Files", ""] + table(("room", "bytes of .mpy"), sorted(
             [(k[len("mpy."):].replace("-", "/"), v) for k, v in self.book.under("space").items() if k.startswith("mpy.") and k != "mpy.all"]))
         out += ["| **all** | **%s** |" % number(g("space.mpy.all")), "", "Fonts %s bytes, words %s bytes." % (
@@ -164,7 +164,7 @@ class Page:
         out += [""] + table(("a step on MicroPython", "instructions", "logged", "Pico ms", "state, bytes of heap"), counted)
         out += ["", "Gallery's evaluation of an exhibit: %s a second on CPython, %s times as many as by trying everything (the twin of the tests)."
                 % (number(g("sets.speed")), number(g("sets.twin")))]
-        return out + picture("engines", "Steps a second") + picture("players", "Instructions of a step by players") + command("engines")
+        return out + self.picture("engines", "Steps a second") + self.picture("players", "Instructions of a step by players") + command("engines")
 
     def log(self):
         """Undo and its relatives."""
@@ -175,7 +175,7 @@ class Page:
         out += table(("", "instructions", "Pico ms", "ms on CPython"), rows)
         out += ["", "Undo is %s times as fast as playing everything again. The log takes %s bytes of heap." % (
             number(g("log.cpython.undo_saved")), number(g("log.heap")))]
-        return out + picture("log", "Undo, edit and digest by length of the log") + command("log")
+        return out + self.picture("log", "Undo, edit and digest by length of the log") + command("log")
 
     def growth(self):
         """How cost grows."""

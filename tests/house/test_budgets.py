@@ -1,0 +1,82 @@
+"""Budgets (tools/budgets.json) hold, and docs/performance.md shows what its figures say and what is measured today."""
+import tempfile
+
+import pytest
+from tools import icount
+from tools.bench import budget, display, evenings, figures, page, space, start
+
+KEPT = figures.load()
+BUDGETS = budget.load()
+
+
+def judge(book):
+    """No figure of the run is above its budget or far from what the page shows."""
+    watched = {k: v for k, v in book.figures.items() if budget.watched(k)}
+    assert watched
+    assert not budget.exceeded(watched, BUDGETS)
+    assert not budget.strayed(watched, KEPT.figures), "measure anew: make bench"
+
+
+def test_the_page_is_made_of_its_figures():
+    for path, text in page.files(KEPT, BUDGETS).items():
+        assert path.read_text(encoding="utf-8") == text, "%s is not what its figures give: python -m tools.bench --page" % path
+
+
+def test_what_is_watched_has_a_budget():
+    assert {k for k in KEPT.figures if budget.watched(k)} == set(BUDGETS)
+
+
+def test_the_recorded_figures_hold():
+    assert not budget.exceeded(KEPT.figures, BUDGETS)
+
+
+def test_sizes():
+    book = figures.Figures()
+    space.sizes(book)
+    judge(book)
+
+
+def test_bytes_on_the_bus():
+    book = figures.Figures()
+    display.bus(book)
+    judge(book)
+
+
+def test_time_to_the_menu():
+    book = figures.Figures()
+    start.virtual(book)
+    judge(book)
+
+
+@pytest.mark.mpy
+@pytest.mark.parametrize("measure", [display.instructions, start.instructions], ids=["display", "start and turns"])
+def test_instructions(measure):
+    if icount.available():
+        pytest.skip(icount.available())
+    book = figures.Figures()
+    measure(book)
+    judge(book)
+
+
+@pytest.fixture(scope="module", params=evenings.SCRIPTS)
+def evening(request):
+    return request.param, evenings.watch(request.param)
+
+
+def test_loop_in_the_evenings(evening):
+    name, (seen, report, stats) = evening
+    assert stats["step"] <= BUDGETS["loop.step"] * 1.1
+    assert stats["gap"] <= BUDGETS["loop.gap"] * 1.1
+    found = evenings.answers(evenings.inputs(seen), seen.pixels)
+    assert len(found) > 20
+    assert evenings.percentile(found, 95) <= 60_000
+
+
+@pytest.mark.mpy
+def test_heap_of_the_evening(evening, micropython):
+    """It plays to its end with its budget; 4 KB more, since what lies where differs a little from run to run."""
+    name, (seen, report, _) = evening
+    kilobytes = BUDGETS["memory.%s.heap" % name] + 4
+    with tempfile.TemporaryDirectory() as folder:
+        contacts = evenings.Contacts(folder, seen, report.end["n"])
+        assert contacts.plays(kilobytes, KEPT.get("memory.standins")), "%s needs more than %d KB of heap" % (name, kilobytes)
