@@ -11,21 +11,21 @@ STATES = ["wait 10ms", "press knob", "press knob\nturn 3", "press timer\nwait 2s
           "press knob\ntype 20\ntype 30\ntype 40", "hold back"]
 
 
+@pytest.mark.parametrize("where", ["tick", "draw", "ring"])
 @pytest.mark.parametrize("keys", STATES)
-def test_it_comes_out_of_every_state(tmp_path, monkeypatch, keys):
+def test_it_comes_out_of_every_state(tmp_path, monkeypatch, keys, where):
     desk = Desk(tmp_path)
     desk.start(3)
     desk.play(keys)
     app = desk.box.app
-    for where in ("tick", "draw", "ring"):
-        def stop(*args):
-            raise KeyboardInterrupt
-        monkeypatch.setattr(app.top(), where, stop)
-        app.dirty()
-        with pytest.raises(KeyboardInterrupt):
-            for _ in range(60):
-                app.turn()
-        monkeypatch.undo()
+
+    def stop(*args):
+        raise KeyboardInterrupt
+    monkeypatch.setattr(app.top(), where, stop)
+    app.dirty()
+    with pytest.raises(KeyboardInterrupt):
+        for _ in range(60):
+            app.turn()
     assert not os.path.exists(str(tmp_path / "crash.log")), "it is no crash"
     assert app.longest < 200, "no step is so long that it would have to wait"
 

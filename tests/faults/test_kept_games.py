@@ -1,7 +1,9 @@
 """One file a finished game: small, replayed to the same bytes, exported, fetched without loss."""
 import csv
+import json
 import os
 import subprocess
+from binascii import crc32
 
 import pytest
 
@@ -82,6 +84,20 @@ def test_a_damaged_file_is_one_clear_sentence(tmp_path, harm, capsys):
     assert replay.main([path]) == 1
     err = capsys.readouterr().err
     assert path in err and err.count("\n") == 1 and "Traceback" not in err
+
+
+def test_a_game_that_ends_differently_is_refused(tmp_path, capsys):
+    """A whole file, but replayed to another state than the box had."""
+    path = kept(tmp_path, played("gambit7", 3))
+    with open(path, "rb") as f:
+        head, _, rest = f.read()[:-9].partition(b"\n")
+    head = json.loads(head)
+    head["digest"] = "%08x" % (int(head["digest"], 16) ^ 1)
+    body = json.dumps(head).encode() + b"\n" + rest
+    with open(path, "wb") as f:
+        f.write(body + b"%08x\n" % crc32(body))
+    assert replay.main([path]) == 1
+    assert "the box had" in capsys.readouterr().err
 
 
 class Board:
