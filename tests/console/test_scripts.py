@@ -44,3 +44,12 @@ def test_evening(path, tmp_path):
         assert report.end["screen"] == "D15" and len(report.trace) > 10
         assert not (tmp_path / "crash.log").exists()
         assert box.stats()["step"] <= 8000
+
+
+def test_somebody_who_has_read_nothing_finishes_a_first_round(tmp_path):
+    """As it was really played, with the display alone; at most three presses or turns were not what was meant."""
+    path = FOLDER / "first_round.txt"
+    with LocalBox("pico", str(tmp_path)) as box:
+        report = script.play(str(path), box)
+    assert report.ok, report.failures
+    assert len(re.findall("# WRONG", path.read_text(encoding="utf-8"))) <= 3
