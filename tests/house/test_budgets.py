@@ -74,9 +74,9 @@ def test_loop_in_the_evenings(evening):
 
 @pytest.mark.mpy
 def test_heap_of_the_evening(evening, micropython):
-    """It plays to its end with its budget; 4 KB more, since what lies where differs a little from run to run."""
+    """It plays to its end with its budget and 10 %: near its limit what lies where decides, and one KB more may be too little."""
     name, (seen, report, _) = evening
-    kilobytes = BUDGETS["memory.%s.heap" % name] + 4
+    kilobytes = BUDGETS["memory.%s.heap" % name] * 11 // 10
     with tempfile.TemporaryDirectory() as folder:
         contacts = evenings.Contacts(folder, seen, report.end["n"])
         assert contacts.plays(kilobytes, KEPT.get("memory.standins")), "%s needs more than %d KB of heap" % (name, kilobytes)

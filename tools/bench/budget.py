@@ -1,13 +1,13 @@
 """Budgets: what a figure may be at most. tools/budgets.json holds them; the tests compare, tools.bench --record writes.
 
-Instructions and us may exceed their budget by 10 %, since they move a little with everything; bytes and KB not at all.
+Instructions, us and KB of heap may exceed their budget by 10 %, since they move a little with everything; bytes not at all.
 Raising a budget is an edit of that file, and the commit says why.
 """
 import json
 from pathlib import Path
 
 FILE = Path(__file__).resolve().parents[1] / "budgets.json"
-SLACK = {"instructions": 10, "KB": 0, "bytes": 0, "us": 10}       # per cent
+SLACK = {"instructions": 10, "KB": 10, "bytes": 0, "us": 10}       # per cent
 # What has a budget: the beginnings of the figures' keys.
 WATCHED = ("display.idle.instructions", "display.digit.instructions", "display.full.instructions", "display.idle.heap",
            "display.digit.heap", "display.full.heap", "display.digit.bus", "display.full.bus", "start.menu.instructions",

@@ -70,7 +70,7 @@ class Page:
                 "  processor adds is in the column *Pico ms*.",
                 "* **per s** and **ms** are times of this machine, medians of %d; a ratio (**x**) is measured in turns in the same run." % figures.ROUNDS,
                 "* **Heap** is that of a 64-bit MicroPython: lists, dicts and objects take twice as much as on a board (docs/memory.md).", "",
-                "Budgets are in `tools/budgets.json`, and a test compares: counts and times may exceed theirs by 10 %, bytes not at all.", ""]
+                "Budgets are in `tools/budgets.json`, and a test compares: counts, times and heaps may exceed theirs by 10 %, bytes not at all.", ""]
 
     def goals(self):
         """What was wanted and what is."""
