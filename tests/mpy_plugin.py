@@ -43,7 +43,7 @@ def pytest_addoption(parser):
     group.addoption("--mpy-heap", default="192k", help="heap of MicroPython (like 192k)")
     group.addoption("--mpy-bin", default=find_micropython(), help="the interpreter")
     group.addoption("--mpy-port", help="run the twins on the board at this port, with mpremote")
-    group.addoption("--mpy-timeout", type=float, default=120.0, help="seconds for the twins of one module")
+    group.addoption("--mpy-timeout", type=float, default=300.0, help="seconds for the twins of one module")
     parser.addini("mpy_path", "folders put on sys.path in MicroPython", type="paths", default=[])
 
 

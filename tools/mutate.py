@@ -51,6 +51,8 @@ SAME = {
     ("gallery_sets", "_key", "0  ->  1"): "fills up keys of equally many cards, which are alike",
     ("gambler", "_line", "0  ->  1"): "values are tens",
     ("nolsem_cards", "tails", "chips < 8  ->  chips <= 8"): "both ways give the ninth",
+    ("nolsem_cards", "each_tail", "chips < 8  ->  chips <= 8"): "both ways give the ninth",
+    ("nolsem_cards", "_list_plays", "9  ->  10"): "nobody asks for a tenth",
     ("gambler_tableau", "_box", "'AB'  ->  'ABx'"): "an x was refused above",
 }
 GOAL = 90
