@@ -44,7 +44,7 @@ def test_three_at_most_share_a_seat_and_sizes_are_even(box, lo, hi):
         assert not fits or people % best == 0
 
 
-def test_lots_are_fair(box, capsys):
+def test_lots_are_fair(box, figures):
     """Over many draws everybody is with everybody equally often; the figure is printed."""
     from engines.common import Rng
     from firmware.screens import teams
@@ -54,8 +54,7 @@ def test_lots_are_fair(box, capsys):
             together[tuple(team)] = together.get(tuple(team), 0) + 1
     mean = draws * 4 / 28
     chi = sum((v - mean) ** 2 / mean for v in together.values())
-    with capsys.disabled():
-        print("\npairs of eight: chi-square %.1f of 27 degrees (limit 55.5 at 0.1 %%)" % chi)
+    figures("pairs of eight: chi-square %.1f of 27 degrees (limit 55.5 at 0.1 %%)" % chi)
     assert len(together) == 28 and chi < 55.5
 
 

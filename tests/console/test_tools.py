@@ -71,7 +71,7 @@ def test_free_timer(desk):
 LIMIT = {1: 10.83, 3: 16.27, 5: 20.52, 7: 24.32, 9: 27.88, 11: 31.26, 19: 43.82, 35: 66.62, 99: 148.23}
 
 
-def test_dice_are_fair(desk, capsys):
+def test_dice_are_fair(desk, figures):
     """Every face of every kind, and every pair of neighbours of a six, comes equally often; the figures are printed."""
     tool(desk, "Dice")
     top = desk.box.app.top()
@@ -92,8 +92,7 @@ def test_dice_are_fair(desk, capsys):
             if cells - 1 in LIMIT and (name == "faces" or sides == 6):
                 mean = sum(found.values()) / cells
                 chi = sum((v - mean) ** 2 / mean for v in found.values()) + mean * (cells - len(found))
-                with capsys.disabled():
-                    print("\n%d sides, %s: chi-square %.1f, limit %.1f" % (sides, name, chi, LIMIT[cells - 1]), end="")
+                figures("%d sides, %s: chi-square %.1f, limit %.1f" % (sides, name, chi, LIMIT[cells - 1]))
                 assert chi < LIMIT[cells - 1]
         assert set(counts) == set(range(1, sides + 1))
 

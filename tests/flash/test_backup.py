@@ -57,7 +57,7 @@ def test_nothing_to_save(bench, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_restore_cut_off_anywhere_keeps_the_old_data_or_has_the_new(bench, tmp_path, capsys):
+def test_a_restore_cut_off_anywhere_keeps_the_old_data_or_has_the_new(bench, tmp_path, figures):
     from sim.bench import cuts
     fill(bench, dict(FILES, **{"h0009.txt": b"old\n"}))
     old = on_board(bench)
@@ -85,8 +85,7 @@ def test_a_restore_cut_off_anywhere_keeps_the_old_data_or_has_the_new(bench, tmp
         aside = [x.replace(backup.ASIDE + "/", "/data/") for x in there if x.startswith(backup.ASIDE + "/")]
         seen["old" if data == old else "new" if data == new else "aside"] += 1
         assert data in (old, new) or (data == [] and aside == old), there
-    with capsys.disabled():
-        print("\nrestore, %d writes, %d cut points: %s" % (len(writes), len(points), seen))
+    figures("restore, %d writes, %d cut points: %s" % (len(writes), len(points), seen))
     assert seen["old"] and seen["new"]
 
 
@@ -122,7 +121,7 @@ def test_files_that_are_no_backup(tmp_path, what, says):
         backup.read(path)
 
 
-def test_the_command_without_a_file_to_restore(capsys):
+def test_the_command_without_a_file_to_restore():
     with pytest.raises(SystemExit) as e:
         backup.main(["--restore"])
     assert "name the file" in str(e.value)

@@ -53,7 +53,7 @@ def sweep(bench, chip, writes, points):
 
 
 @pytest.mark.parametrize("clean", [False, True], ids=["changed", "clean"])
-def test_power_cut_at_many_writes_of_an_update(bench, project, tmp_path, clean, capsys):
+def test_power_cut_at_many_writes_of_an_update(bench, project, tmp_path, clean, figures):
     large(project)
     project.flash(bench)
     project.says("two")
@@ -62,40 +62,36 @@ def test_power_cut_at_many_writes_of_an_update(bench, project, tmp_path, clean, 
     chip, writes, done = recorded(bench, project, tmp_path, clean=clean)
     assert done["sent"] if clean else done["sent"] == ["firmware/start.mpy", "manifest.json"]
     seen = sweep(bench, chip, writes, sorted(set(range(0, len(writes), STEP * (1 + clean))) | {len(writes) - 2, len(writes) - 1}))
-    with capsys.disabled():
-        print("\n%d writes, a cut at every %dth: %s" % (len(writes), STEP * (1 + clean), ", ".join("%s started %d times" % x for x in sorted(seen.items()))))
+    figures("%d writes, a cut at every %dth: %s" % (len(writes), STEP * (1 + clean), ", ".join("%s started %d times" % x for x in sorted(seen.items()))))
     assert len(writes) > 200 and set(seen) == {"two", "three"}
     assert seen["two"] > seen["three"]      # the pointer changes at the very end
 
 
-def test_power_cut_around_the_moment_of_switching_over(bench, project, tmp_path, capsys):
+def test_power_cut_around_the_moment_of_switching_over(bench, project, tmp_path, figures):
     project.flash(bench)
     project.says("two")
     chip, writes, _ = recorded(bench, project, tmp_path)
     seen = sweep(bench, chip, writes, range(max(0, len(writes) - 25), len(writes)))
-    with capsys.disabled():
-        print("\na cut at each of the last 25 writes: %s" % seen)
+    figures("a cut at each of the last 25 writes: %s" % seen)
     assert set(seen) == {"one", "two"}
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("clean", [False, True], ids=["changed", "clean"])
-def test_power_cut_at_every_write_of_an_update(bench, project, tmp_path, clean, capsys):
+def test_power_cut_at_every_write_of_an_update(bench, project, tmp_path, clean, figures):
     large(project)
     project.flash(bench)
     project.says("two")
     chip, writes, _ = recorded(bench, project, tmp_path, clean=clean)
     seen = sweep(bench, chip, writes, range(len(writes)))
-    with capsys.disabled():
-        print("\n%d writes, a cut at each: %s" % (len(writes), seen))
+    figures("%d writes, a cut at each: %s" % (len(writes), seen))
     assert set(seen) == {"one", "two"}
 
 
-def test_a_first_flash_cut_off_leaves_a_prompt_or_a_program(bench, project, tmp_path, capsys):
+def test_a_first_flash_cut_off_leaves_a_prompt_or_a_program(bench, project, tmp_path, figures):
     chip, writes, _ = recorded(bench, project, tmp_path)
     seen = sweep(bench, chip, writes, range(0, len(writes), STEP))
-    with capsys.disabled():
-        print("\nfirst flash, %d writes, a cut at every %dth: %s" % (len(writes), STEP, seen))
+    figures("first flash, %d writes, a cut at every %dth: %s" % (len(writes), STEP, seen))
     assert set(seen) <= {"-", "one"} and seen["-"] > 3
     bench.flash.write_bytes(next(chip.torn(writes, [len(writes) // 2]))[1])
     bench.power_cycle()
@@ -126,7 +122,7 @@ class CutLink(Link):
         return super().run(*commands, resume=resume, line=line)
 
 
-def test_cut_off_after_every_command_of_mpremote(bench, project, capsys):
+def test_cut_off_after_every_command_of_mpremote(bench, project, figures):
     project.flash(bench)
     seen = []
     for n in range(30):
@@ -141,7 +137,6 @@ def test_cut_off_after_every_command_of_mpremote(bench, project, capsys):
             bench.wait_console(" started", mark)
             seen.append(bytes(bench.console[mark:]).split(b" started")[0].split()[-1].decode())
     restarted(bench, "two%d" % n)
-    with capsys.disabled():
-        print("\n%d commands of mpremote, cut after each: %s" % (n, " ".join(seen)))
+    figures("%d commands of mpremote, cut after each: %s" % (n, " ".join(seen)))
     assert n >= 8 and len(seen) == n
     assert seen[0] == "one" and "two%d" % (n - 1) in seen[-2:]

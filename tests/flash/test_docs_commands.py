@@ -129,7 +129,7 @@ class Desk:
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="no make here")
-def test_every_command_of_the_docs(bench, project, monkeypatch, capsys):
+def test_every_command_of_the_docs(bench, project, monkeypatch, figures):
     here = project.root                     # plays the checkout
     desk = Desk(bench, here, monkeypatch)
     ran = []
@@ -150,5 +150,4 @@ def test_every_command_of_the_docs(bench, project, monkeypatch, capsys):
             desk.run(line)
         ran.append(line)
     assert zipfile.is_zipfile(here / "mine.zip")
-    with capsys.disabled():
-        print("\n%d commands of %d pages were run" % (len(ran), len(PAGES)))
+    figures("%d commands of %d pages were run" % (len(ran), len(PAGES)))

@@ -26,7 +26,7 @@ def test_the_command_says_what_it_did(flashed):
     assert flashed.said.strip().splitlines()[-1].startswith("Done in")
 
 
-def test_it_starts_within_two_seconds(flashed, capsys):
+def test_it_starts_within_two_seconds(flashed, figures):
     """Virtual time: what the program waits for, and what goes over the buses. The rest is counted by tools/bench."""
     box = flashed.box()
     try:
@@ -41,9 +41,8 @@ def test_it_starts_within_two_seconds(flashed, capsys):
     before = time.monotonic()
     flashed.reset()
     flashed.wait_running(60)
-    with capsys.disabled():
-        print("\nwhole console: build and flash %.0f s on this PC (%s); first picture %d ms after reset in virtual time, first turn of "
-              "the loop %.1f s after reset on this PC" % (flashed.seconds, flashed.said.strip().splitlines()[-1], start // 1000, time.monotonic() - before))
+    figures("whole console: build and flash %.0f s on this PC (%s); first picture %d ms after reset in virtual time, first turn of "
+          "the loop %.1f s after reset on this PC" % (flashed.seconds, flashed.said.strip().splitlines()[-1], start // 1000, time.monotonic() - before))
 
 
 def test_the_picture_is_that_of_the_desktop(flashed, tmp_path):

@@ -12,7 +12,7 @@ SCRIPTS = evening.ROOT / "scripts"
 
 
 # ---- the evening -----------------------------------------------------------------------------------------------------
-def evening_agrees(page, url, path, capsys):
+def evening_agrees(page, url, path, figures):
     """The same log, the same digests, the same pictures as on this Python; no step longer than 8 ms of the box's time."""
     first, _ = evening.play("desktop", path, None)
     with WebBox(url, page=page) as box:
@@ -22,30 +22,28 @@ def evening_agrees(page, url, path, capsys):
     assert len(first.trace) > 10 and len(report.shots) > 5
     assert evening.difference(first, report) == ""
     assert stats["step"] <= 8000
-    with capsys.disabled():
-        print("\n%s browser: %d events, last digest %s, pictures %s" % (path.stem, report.end["n"], report.end["digest"], evening.fingerprint(report)))
+    figures("%s browser: %d events, last digest %s, pictures %s" % (path.stem, report.end["n"], report.end["digest"], evening.fingerprint(report)))
 
 
-def test_plays_the_evening_as_the_other_levels(new_page, url, capsys):
-    evening_agrees(new_page(), url, SCRIPTS / "gambit7_evening.txt", capsys)
+def test_plays_the_evening_as_the_other_levels(new_page, url, figures):
+    evening_agrees(new_page(), url, SCRIPTS / "gambit7_evening.txt", figures)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("path", sorted(p for p in SCRIPTS.glob("*_evening.txt") if p.stem != "gambit7_evening"), ids=lambda p: p.stem)
-def test_plays_every_evening(new_page, url, path, capsys):
-    evening_agrees(new_page(), url, path, capsys)
+def test_plays_every_evening(new_page, url, path, figures):
+    evening_agrees(new_page(), url, path, figures)
 
 
 # ---- time and pictures -----------------------------------------------------------------------------------------------
-def test_first_picture_needs_little(new_page, url, capsys):
+def test_first_picture_needs_little(new_page, url, figures):
     """Few requests to one server; the figure itself is told, not judged: it is this machine's."""
     page = new_page()
     open_at(page, url)
     page.until("croupier.frames > 0")
     asked = [r for r in page.requests if r.startswith("http")]
     assert len(asked) <= 20 and all(r.startswith(url) for r in asked)
-    with capsys.disabled():
-        print("\nfirst picture after %.0f ms" % page.js("croupier.first"))
+    figures("first picture after %.0f ms" % page.js("croupier.first"))
 
 
 SEEN = """(() => {              // the dots of the canvas, as the panel has them
@@ -76,7 +74,7 @@ def test_the_canvas_shows_the_panel(page):
         assert any(panel) and page.js(SEEN) == panel
 
 
-def test_25_pictures_a_second(page, capsys):
+def test_25_pictures_a_second(page, figures):
     """Between two pictures never lie more than 40 ms of the box's time, however late the page is; what the box has shown
     by then is on the canvas."""
     play(page, ENTRY)
@@ -105,8 +103,7 @@ def test_25_pictures_a_second(page, capsys):
         const beat = (now) => { n += 1; croupier.turn(1); if (now - start < 1000) requestAnimationFrame(beat); else { croupier.stopped = true; done(n * 1000 / (now - start)); } };
         requestAnimationFrame(beat);
     })""")
-    with capsys.disabled():
-        print("\n%.0f pictures a second while the knob turns" % rate)
+    figures("%.0f pictures a second while the knob turns" % rate)
 
 
 def test_nothing_piles_up(page):
