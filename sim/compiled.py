@@ -77,7 +77,7 @@ def _renew():
 def _shorten(names):
     # exactly as for the board; a stamp saves the work while no source is newer
     mark = os.path.join(SHORT, ".made")
-    newest = max(os.stat(os.path.join(ROOT, n)).st_mtime_ns for n in names + ["tools/shorten.py"])
+    newest = max(os.stat(os.path.join(ROOT, n)).st_mtime_ns for n in names + ["tools/shorten.py", "tools/args.py", "tools/romnames.py", "tools/rom_names.txt"])
     if os.path.exists(mark) and os.stat(mark).st_mtime_ns == newest and all(os.path.exists(os.path.join(SHORT, n)) for n in names):
         return
     os.makedirs(SHORT, exist_ok=True)

@@ -2,8 +2,8 @@
 
 MicroPython keeps every distinct name of a program for ever (on the board about 12 bytes each, in tables that double and
 must lie in one piece). `_underscore` names are nobody else's business, so unrelated modules may use the same few short
-ones. Public names, `_X = const()` (which leave no trace) and names that the project does not define stay as they are; lines
-stay where they are, so tracebacks still name file and line.
+ones; those are names that MicroPython has in ROM (tools/romnames.py). Public names, `_X = const()` (which leave no trace) and
+names that the project does not define stay as they are; lines stay where they are, so tracebacks still name file and line.
 
 Modules that may touch the same object's private names (a base class in another module, a private name used but not
 defined, or used on something else than `self`) form a cluster; names are only shared between clusters.
@@ -18,6 +18,7 @@ import sys
 import tokenize
 from pathlib import Path
 
+from tools import romnames
 from tools.args import name_late, own_names, said_in_project, shorten_arguments, without_const
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -152,9 +153,10 @@ def clusters(modules):
     return [groups[key] for key in sorted(groups)]
 
 
-def _shorts():
-    """_a, _b ... _z, _aa ..."""
+def _shorts(free):
+    """The names that MicroPython has anyway, then _a, _b ... _z, _aa ..."""
     letters = string.ascii_lowercase
+    yield from free
     yield from ("_" + a for a in letters)
     yield from ("_" + a + b for a in letters for b in letters)
 
@@ -166,6 +168,7 @@ def shorten(sources):
     plain = {name: without_const(text) for name, text in sources.items()}
     late = {name: name_late(text) if name.startswith("firmware/") else text for name, text in plain.items()}
     told = {word for text in late.values() for word in re.findall(r'named\("[\w.]+:(\w+)"\)', text)}
+    free = romnames.free(sources.values())
     modules = [Module(name, shorten_arguments(late[name], said), own.get(name, frozenset()) - told) for name in sorted(sources)]
     out = {}
     for group in clusters(modules):
@@ -178,7 +181,7 @@ def shorten(sources):
                         counts[token.string] = counts.get(token.string, 0) + 1
                     else:
                         taken.add(token.string)
-        shorts = (s for s in _shorts() if s not in taken)
+        shorts = (s for s in _shorts(free) if s not in taken)
         table = {name: next(shorts) for name in sorted(counts, key=lambda n: (-counts[n], n))}
         for m in group:
             out[m.name] = _rewrite(m.source, {n: s for n, s in table.items() if n not in m.consts})
@@ -199,12 +202,17 @@ def _rewrite(source, table):
     return "".join(lines)
 
 
+def flashed_sources(more=()):
+    """{name: source} of engines, hal, boards and firmware, and of the files `more`."""
+    names = list(more) + [p.relative_to(ROOT).as_posix() for room in ("engines", "hal", "boards", "firmware") for p in (ROOT / room).rglob("*.py")]
+    return {n: (ROOT / n).read_text(encoding="utf-8") for n in names}
+
+
 def main(argv=None):
     argv = sys.argv[1:] if argv is None else argv
     if not argv:
         sys.exit("usage: python -m tools.shorten FOLDER [FILE ...]")
-    names = argv[1:] + [p.relative_to(ROOT).as_posix() for room in ("engines", "hal", "boards", "firmware") for p in (ROOT / room).rglob("*.py")]
-    for name, text in shorten({n: (ROOT / n).read_text(encoding="utf-8") for n in names}).items():
+    for name, text in shorten(flashed_sources(argv[1:])).items():
         path = Path(argv[0]) / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists() or path.read_text(encoding="utf-8") != text:

@@ -1,8 +1,9 @@
 """Short private names: what may share a name, what must not, and that nothing else changes."""
 import ast
 
+from tools import romnames
 from tools.args import name_late, shorten_arguments, without_const
-from tools.shorten import clusters, shorten, Module
+from tools.shorten import clusters, flashed_sources, shorten, Module
 
 BASE = '''
 from micropython import const
@@ -67,9 +68,11 @@ def test_inherited_names_stay_one():
 
 
 def test_unrelated_modules_share_short_names():
-    short = shorten({"base.py": BASE, "apart.py": APART})
-    names = [{n.attr for n in ast.walk(ast.parse(s)) if isinstance(n, ast.Attribute) and n.attr[0] == "_"} for s in short.values()]
+    sources = {"base.py": BASE, "apart.py": APART}
+    short = shorten(sources)
+    names = [{n.attr for n in ast.walk(ast.parse(s)) if isinstance(n, ast.Attribute)} for s in short.values()]
     assert names[1] & names[0]
+    assert names[1] & names[0] <= set(romnames.free(sources.values()))
 
 
 def test_names_of_others_and_constants_stay():
@@ -151,3 +154,17 @@ def test_the_import_of_const_goes_and_lines_stay():
     assert without_const(plain) == "import sys\n\n_A = const(3)\nB = const(4)\n"
     assert without_const(tried) == "\n\n\n\n\n_A = const(3)\n".replace("\n\n\n\n\n", "\n\n\n\n\n\n")
     assert without_const(both) == both
+
+
+def test_names_in_rom_cost_nothing(micropython):
+    """The whole list, on the pinned MicroPython; a name that is not there would be found."""
+    names = [n for n in romnames.LIST.read_text(encoding="utf-8").splitlines() if n[0] != "#"]
+    assert len(names) > 500 and romnames.in_rom(names + ["qzx_not_there"], micropython) == names
+
+
+def test_no_private_name_becomes_one_that_is_said_anywhere():
+    sources = flashed_sources()
+    free = set(romnames.free(sources.values()))
+    assert len(free) > 200
+    said = set().union(*[romnames.said(s) for s in sources.values()])
+    assert not free & said and not free & romnames.PROTOCOL and not free & romnames.surroundings()
