@@ -105,10 +105,13 @@ def test_in_tmux_it_is_played_and_left(terminal, tmp_path):
     terminal("send-keys", "Down")
     terminal("send-keys", "Up")
     terminal("send-keys", "Enter")
-    text = terminal.until(lambda text: "A4" in text, "the choice of a game")
     want = drawn(tmp_path / "other", 1, -1, "knob")
-    got = [line.strip() for line in panel_of(text).splitlines() if line.strip()]
-    assert len(want) > 10 and [line for line in want if line not in got] == []
+    assert len(want) > 10
+
+    def complete(text):
+        got = [line.strip() for line in panel_of(text).splitlines() if line.strip()]
+        return "A4" in text and [line for line in want if line not in got] == []
+    terminal.until(complete, "the choice of a game, drawn to the end")
     assert "●" in terminal.text() or "·" in terminal.text()
     assert "\x1b[38;2;" in terminal.text("-e")                  # 16 million colours
     terminal("send-keys", "F2")
