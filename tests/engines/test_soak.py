@@ -19,7 +19,7 @@ COUNT = int(os.environ.get("CROUPIER_SOAK_GAMES", "10000"))
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name, n, i", CASES)
-def test_soak(name, n, i, capsys):
+def test_soak(name, n, i, figures):
     g = suite.engine(name)
     options = suite.option_sets(name)[i]
     mix = Rng(n)
@@ -37,7 +37,6 @@ def test_soak(name, n, i, capsys):
             raise AssertionError("%s, %d players, %s, seed %d" % (name, n, write(options), seed)) from e
         steps += len(session.log)
         over += g.result(session.s) is not None
-    with capsys.disabled():
-        print("%-8s %d players  %6d games (%d to the end) %9d steps %7.1f s  %s"
-              % (name, n, COUNT, over, steps, time.process_time() - start,
-                 "any mix" if i < 0 else write(options)))
+    figures("%-8s %d players  %6d games (%d to the end) %9d steps %7.1f s  %s"
+          % (name, n, COUNT, over, steps, time.process_time() - start,
+             "any mix" if i < 0 else write(options)))

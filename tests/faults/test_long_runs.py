@@ -25,17 +25,16 @@ def run(micropython, folder, what, count, timeout=600):
     return json.loads(p.stdout.strip().split("\n")[-1])
 
 
-def say(capsys, text, got):
-    with capsys.disabled():
-        print("\n%s: %d events, largest free block %d -> %d, free %d -> %d" % (
-            text, got["events"], got["before"], got["after"], got["free"], got["free_after"]))
+def say(figures, text, got):
+    figures("%s: %d events, largest free block %d -> %d, free %d -> %d" % (
+        text, got["events"], got["before"], got["after"], got["free"], got["free_after"]))
 
 
 @pytest.mark.mpy
 @pytest.mark.parametrize("games", [30, pytest.param(1000, marks=pytest.mark.soak)])
-def test_games_in_a_row(micropython, tmp_path, capsys, games):
+def test_games_in_a_row(micropython, tmp_path, figures, games):
     got = run(micropython, tmp_path, "games", games, 120 + 20 * games)
-    say(capsys, "%d games" % games, got)
+    say(figures, "%d games" % games, got)
     assert got["events"] > 30 * games and not got["fault"]
     assert got["after"] * 10 >= got["before"] * 9
     assert got["before"] > 50000, "free memory in one piece, not scattered"
@@ -43,9 +42,9 @@ def test_games_in_a_row(micropython, tmp_path, capsys, games):
 
 
 @pytest.mark.mpy
-def test_a_week_of_nothing(micropython, tmp_path, capsys):
+def test_a_week_of_nothing(micropython, tmp_path, figures):
     got = run(micropython, tmp_path, "idle", 24 * 7)
-    say(capsys, "a week idle", got)
+    say(figures, "a week idle", got)
     assert got["screen"] == "B1", "the game still waits for its first answer"
     assert got["after"] * 10 >= got["before"] * 9
     assert got["writes"] < 20, "nothing happens, nothing is written"
@@ -53,7 +52,7 @@ def test_a_week_of_nothing(micropython, tmp_path, capsys):
 
 @pytest.mark.mpy
 @pytest.mark.parametrize("hours, seed", [(3, 1), pytest.param(24, 2, marks=pytest.mark.soak)])
-def test_a_day_of_random_evenings(micropython, tmp_path, capsys, hours, seed):
+def test_a_day_of_random_evenings(micropython, tmp_path, figures, hours, seed):
     """Virtual hours, or more (tests/faults/day.py); the power goes at the end of each, and the game is where it was."""
     data, total, seen = tmp_path / "data", {}, set()
     data.mkdir()
@@ -65,8 +64,7 @@ def test_a_day_of_random_evenings(micropython, tmp_path, capsys, hours, seed):
         seen.update(got.pop("screens"))
         for key in got:
             total[key] = total.get(key, 0) + got[key]
-    with capsys.disabled():
-        print("\n%d virtual hours: %d inputs, %d events of %d games on %d screens; back after power cuts %d times, %d with an entry" % (
-            total["minutes"] // 60, total["inputs"], total["events"], total["games"], len(seen), total["back"], total["halves"]))
+    figures("%d virtual hours: %d inputs, %d events of %d games on %d screens; back after power cuts %d times, %d with an entry" % (
+        total["minutes"] // 60, total["inputs"], total["events"], total["games"], len(seen), total["back"], total["halves"]))
     assert not total["crashes"] and not total["fault"]
     assert total["back"] > 0 and total["halves"] > 0 and len(seen) > 20

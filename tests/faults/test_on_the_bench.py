@@ -117,7 +117,7 @@ def test_the_power_goes_in_the_write_of_an_entry(flashed, n):
         box.close()
 
 
-def test_mpremote_gets_in_while_a_game_runs_twenty_times_of_twenty(flashed, capsys):
+def test_mpremote_gets_in_while_a_game_runs_twenty_times_of_twenty(flashed, figures):
     """In real time, as at a table: the program stops, its ring is dark, nothing of the game is lost, the prompt is free."""
     start(flashed).close()
     got, digest = 0, None
@@ -134,12 +134,11 @@ def test_mpremote_gets_in_while_a_game_runs_twenty_times_of_twenty(flashed, caps
         assert not any(box.ring()), "the ring is dark"
         got += said == digest + " 0 0"
     box.close()
-    with capsys.disabled():
-        print("\nmpremote gets in while a game runs: %d of 20" % got)
+    figures("mpremote gets in while a game runs: %d of 20" % got)
     assert got == 20
 
 
-def test_ctrl_c_ends_within_200_ms_from_every_state(flashed, capsys):
+def test_ctrl_c_ends_within_200_ms_from_every_state(flashed, figures):
     """In virtual time, from the key to the prompt, and the longest step that it may have to wait for. Typed twice too."""
     start(flashed).close()
     worst = 0
@@ -155,8 +154,7 @@ def test_ctrl_c_ends_within_200_ms_from_every_state(flashed, capsys):
         assert not any(box.ring())
         assert b"KeyboardInterrupt" in flashed.console[mark:]
     box.close()
-    with capsys.disabled():
-        print("\nCtrl-C to the prompt: %d ms at most" % (worst // 1000))
+    figures("Ctrl-C to the prompt: %d ms at most" % (worst // 1000))
     assert worst < 200000
 
 

@@ -23,7 +23,7 @@ def finished(micropython, job):
     return p.stdout, p.returncode
 
 
-def evenings(micropython, jobs, capsys):
+def evenings(micropython, jobs, figures):
     """Run all jobs, as many at once as there are processors, at most four; the sum of what they counted."""
     total, jobs = {}, list(jobs)
     with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
@@ -33,20 +33,19 @@ def evenings(micropython, jobs, capsys):
             assert not [k for k in BAD if report[k]], out
             for key in ("cuts", "events", "replays"):
                 total[key] = total.get(key, 0) + report[key]
-    with capsys.disabled():
-        print("\npower cuts: %(cuts)d, events: %(events)d, replayed: %(replays)d, lost 0, unreadable 0" % total)
+    figures("power cuts: %(cuts)d, events: %(events)d, replayed: %(replays)d, lost 0, unreadable 0" % total)
     return total
 
 
 @pytest.mark.mpy
-def test_no_cut_loses_an_event(micropython, capsys):
-    total = evenings(micropython, [e + (3 + i,) for i, e in enumerate(EVENINGS)], capsys)
+def test_no_cut_loses_an_event(micropython, figures):
+    total = evenings(micropython, [e + (3 + i,) for i, e in enumerate(EVENINGS)], figures)
     assert total["cuts"] >= 10000 and total["replays"] > 20
 
 
 @pytest.mark.mpy
 @pytest.mark.soak
-def test_a_hundred_thousand_cuts(micropython, capsys):
+def test_a_hundred_thousand_cuts(micropython, figures):
     jobs = [(g, p, w, cuts * 2, 100 + 7 * k + i) for k in range(5) for i, (g, p, w, cuts) in enumerate(EVENINGS)]
-    total = evenings(micropython, jobs, capsys)
+    total = evenings(micropython, jobs, figures)
     assert total["cuts"] >= 100000

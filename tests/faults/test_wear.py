@@ -19,10 +19,9 @@ def measure(micropython, drafts, pages):
 
 @pytest.mark.mpy
 @pytest.mark.parametrize("drafts, least", [(0, 60), (1, 50)], ids=["events", "with half-made entries"])
-def test_events_an_erase(micropython, capsys, drafts, least):
+def test_events_an_erase(micropython, figures, drafts, least):
     got = measure(micropython, drafts, 1)
-    with capsys.disabled():
-        print("\nwear, drafts %d: %d events, %d writes, %d erases: one in %.1f events, most on one block %d" % (
-            drafts, got["events"], got["writes"], got["erases"], got["events"] / got["erases"], got["most"]))
+    figures("wear, drafts %d: %d events, %d writes, %d erases: one in %.1f events, most on one block %d" % (
+        drafts, got["events"], got["writes"], got["erases"], got["events"] / got["erases"], got["most"]))
     assert got["events"] >= 3000 and not got["fault"]
     assert got["events"] >= least * got["erases"]
