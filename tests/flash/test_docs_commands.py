@@ -5,6 +5,7 @@ takes seconds; the whole console is flashed in test_flashed_console.py.
 """
 import importlib
 import importlib.util
+import os
 import re
 import shlex
 import shutil
@@ -96,7 +97,8 @@ class Desk:
         return self.module(words[2], words[3:])
 
     def made(self, words):
-        done = subprocess.run(["make", "-n"] + words[1:], cwd=ROOT, capture_output=True, text=True)
+        env = {k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS", "MAKEOVERRIDES", "MAKELEVEL", "ARGS", "PORT", "BOARD")}
+        done = subprocess.run(["make", "-n"] + words[1:], cwd=ROOT, env=env, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
         last = [x for x in done.stdout.splitlines() if " -m " in x][-1]
         return ["python"] + shlex.split(last)[1:]
