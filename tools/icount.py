@@ -20,6 +20,7 @@ DISPLAY = ROOT / "tools" / "display_cost.py"
 FOLDERS = ROOT / "firmware" / "lib", ROOT
 # instructions, x86-64: 10 % over what was measured (2,622, 213,343 and 584,775)
 BUDGET = {"idle": 2_884, "digit": 234_677, "full": 643_252}
+TURNS = {"idle": 2000, "digit": 60, "full": 60}
 
 
 def find_micropython():
@@ -68,18 +69,10 @@ def per_turn(script, what, few=10, many=110):
     return (count(script, what, many)[0] - count(script, what, few)[0]) // (many - few)
 
 
-def display_figures(turns=40, tries=3):
-    """{what: instructions of one turn} of the screen in tools/display_cost.py. A count is the same from run to run, but for a
-    machine that disturbs one (seen once, among busy tests): what cannot be is counted again."""
-    found = {}
-    for _ in range(tries):
-        start = count(DISPLAY, "idle", 0)[0]  # what all of them do first
-        for what in BUDGET:
-            if not 0 < found.get(what, 0) <= BUDGET[what]:
-                found[what] = (count(DISPLAY, what, turns)[0] - start) // turns
-        if min(found.values()) > 0 and all(found[what] <= BUDGET[what] for what in BUDGET):
-            break
-    return found
+def display_figures():
+    """{what: instructions of one turn} of the screen in tools/display_cost.py. What comes before the turns differs by up to
+    150,000 instructions with the folder and the arguments (where things lie in memory): many turns of what costs little."""
+    return {what: per_turn(DISPLAY, what, 10, 10 + TURNS[what]) for what in BUDGET}
 
 
 def main(args):
