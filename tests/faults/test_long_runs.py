@@ -9,7 +9,8 @@ import pytest
 from sim import compiled
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-HEAP = "384k"           # games and idling
+GAMES = "384k"          # games in a row
+IDLE = "384k"
 DAY = "420k"            # random hands open every page there is
 
 
@@ -18,32 +19,35 @@ def env():
     return dict(os.environ, MICROPYPATH=":".join([tree, os.path.join(tree, "firmware", "lib"), HERE, ".frozen"]))
 
 
-def run(micropython, folder, what, count, timeout=600):
-    p = subprocess.run([micropython, "-X", "heapsize=" + HEAP, os.path.join(HERE, "long_run.py"), what, str(count), str(folder)],
+def run(micropython, heap, folder, what, count, timeout=600):
+    p = subprocess.run([micropython, "-X", "heapsize=" + heap, os.path.join(HERE, "long_run.py"), what, str(count), str(folder)],
                        env=env(), capture_output=True, text=True, timeout=timeout)
     assert p.returncode == 0, (p.stdout + p.stderr)[-1500:]
-    return json.loads(p.stdout.strip().split("\n")[-1])
+    print(p.stdout)             # how it went on, every 50 games: seen when the test fails, or with -s
+    return dict(json.loads(p.stdout.strip().split("\n")[-1]), heap=heap)
 
 
 def say(figures, text, got):
-    figures("%s: %d events, largest free block %d -> %d, free %d -> %d" % (
-        text, got["events"], got["before"], got["after"], got["free"], got["free_after"]))
+    figures("%s: %d events, heap %s, largest free block %d -> %d, free %d -> %d" % (
+        text, got["events"], got["heap"], got["before"], got["after"], got["free"], got["free_after"]))
 
 
 @pytest.mark.mpy
 @pytest.mark.parametrize("games", [30, pytest.param(1000, marks=pytest.mark.soak)])
 def test_games_in_a_row(micropython, tmp_path, figures, games):
-    got = run(micropython, tmp_path, "games", games, 120 + 20 * games)
+    got = run(micropython, GAMES, tmp_path, "games", games, 120 + 20 * games)
     say(figures, "%d games" % games, got)
     assert got["events"] > 30 * games and not got["fault"]
     assert got["after"] * 10 >= got["before"] * 9
     assert got["before"] > 50000, "free memory in one piece, not scattered"
-    assert len([n for n in os.listdir(tmp_path) if n[0] == "h"]) > 20 and "crash.log" not in os.listdir(tmp_path)
+    kept = [n for n in os.listdir(tmp_path) if n[0] == "h"]
+    assert len(kept) == min(games + 10, 60), "every game was played to its end and put away; 60 are kept"
+    assert not [n for n in os.listdir(tmp_path) if n[0] in "ge"] and "crash.log" not in os.listdir(tmp_path)
 
 
 @pytest.mark.mpy
 def test_a_week_of_nothing(micropython, tmp_path, figures):
-    got = run(micropython, tmp_path, "idle", 24 * 7)
+    got = run(micropython, IDLE, tmp_path, "idle", 24 * 7)
     say(figures, "a week idle", got)
     assert got["screen"] == "B1", "the game still waits for its first answer"
     assert got["after"] * 10 >= got["before"] * 9
