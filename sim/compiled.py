@@ -5,9 +5,12 @@ import shutil
 import subprocess
 import sys
 
+from sim import rom
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 OUT = os.path.join(ROOT, "out", "mpy")
 SHORT = os.path.join(ROOT, "out", "short")      # the program's sources as they are compiled: private names made short
+_IMAGE = "sim.rom"
 _ROOMS = ("engines", "hal", "boards", "firmware")
 FAR = ("__init__", "world", "device", "expanders", "far", "quick", "wire_end", "real_time", "standin/__init__",
         "standin/machine", "standin/machine_more", "standin/neopixel", "standin/pio_asm", "standin/rp2", "standin/simtime",
@@ -34,6 +37,12 @@ def tree():
     with open(os.path.join(os.path.dirname(OUT), ".lock"), "w") as f:
         _alone(f)
         return _renew()
+
+
+def image():
+    """Path of the stand-ins as a ROMFS (see sim/rom.py), up to date; None without mpy-cross."""
+    folder = tree()
+    return None if folder == ROOT else os.path.join(folder, _IMAGE)
 
 
 def _alone(f):
@@ -71,7 +80,20 @@ def _renew():
             _keep(part, target, stamp)
     _finish(jobs)
     _sweep(wanted)
+    _image()
     return OUT
+
+
+def _image():
+    path, data = os.path.join(OUT, _IMAGE), rom.image(os.path.join(OUT, "sim"))
+    if os.path.exists(path):
+        with open(path, "rb") as f:
+            if f.read() == data:
+                return
+    part = "%s.%d" % (path, os.getpid())
+    with open(part, "wb") as f:
+        f.write(data)
+    os.replace(part, path)
 
 
 def _shorten(names):

@@ -1,4 +1,5 @@
 """A box in another process, over two pipes: real MicroPython with a heap like the board's, or the bench board."""
+import importlib.util
 import json
 import os
 import select
@@ -7,15 +8,19 @@ import subprocess
 import sys
 import tempfile
 
-from sim import chips, compiled
+from sim import chips, compiled, rom
 from sim.device import load_board
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 _COST = """
-import sys, gc
+import sys, gc, os
 sys.path[:] = [%r, %r + "/firmware/lib", ".frozen"]
+if os.getenv("CROUPIER_ROM"):
+    import uctypes, vfs
+    vfs.mount(vfs.VfsRom(uctypes.bytearray_at(*[int(n) for n in os.getenv("CROUPIER_ROM").split()])), "/rom")
+    sys.path.insert(0, "/rom")
 import sim.wire_end, sim.far, sim.world, sim.device
 from sim import standin
 standin.install(sim.device.load_board(%r))
@@ -27,9 +32,8 @@ print(gc.mem_alloc())
 def standins(board="pico"):
     """KB of MicroPython's heap that the interpreter's own start and the stand-ins take before any of the program is
     loaded: on a board that is in ROM, so a heap that is meant for the program comes on top of it."""
-    from sim import compiled
     tree = compiled.tree()
-    done = subprocess.run([interpreter(), "-X", "heapsize=2000k", "-c", _COST % (tree, tree, board)], capture_output=True, text=True)
+    done = subprocess.run(_command() + ["-X", "heapsize=2000k", "-c", _COST % (tree, tree, board)], capture_output=True, text=True)
     if done.returncode:
         raise BoxError("the stand-ins do not start: " + done.stderr.strip())
     return -(-int(done.stdout) // 1024)
@@ -49,6 +53,12 @@ def interpreter():
     if not found:
         raise BoxError("there is no micropython beside %s nor on the PATH" % sys.executable)
     return found
+
+
+def _command():
+    """What starts MicroPython: with the stand-ins in ROM where it is this Python's own package."""
+    image = compiled.image() if importlib.util.find_spec("micropython_unix") else None
+    return [sys.executable, rom.__file__, image] if image else [interpreter()]
 
 
 class Wire:
@@ -204,8 +214,8 @@ class WireBox(Wire):
         env = dict(os.environ, CROUPIER_WIRE_IN=str(down_r), CROUPIER_WIRE_OUT=str(up_w),
                    CROUPIER_TIME="real" if real else "virtual")
         self._process = subprocess.Popen(
-            [micropython or interpreter(), "-X", "heapsize=" + heap, os.path.join(ROOT, "sim", "mp_main.py"),
-             program or tree, tree, board, os.path.abspath(data) if data else "", app] + [str(p) for p in closed],
+            ([micropython] if micropython else _command()) + ["-X", "heapsize=" + heap, os.path.join(ROOT, "sim", "mp_main.py")]
+            + [program or tree, tree, board, os.path.abspath(data) if data else "", app] + [str(p) for p in closed],
             env=env, pass_fds=(down_r, up_w), stdin=subprocess.DEVNULL, stdout=self._errors, stderr=self._errors)
         os.close(down_r)
         os.close(up_w)
