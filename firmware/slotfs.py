@@ -1,14 +1,18 @@
 """A slot's modules in one file: LittleFS gives every small file a block of 4 KB, and a Pico has not that many.
 
-`modules`: number of entries (2 bytes), the CRC32 of each path (4 bytes), where each begins (3 bytes, 0 = a folder), then
-the .mpy files one after the other; little-endian, made by tools/slot.py. An import reads an .mpy file only as far as it
-goes, so an opened module is simply `modules`, opened and wound on. Everything else lies beside it as files.
+`modules`: number of entries (2 bytes), the CRC32 of each path (4 bytes), where each begins (3 bytes, 0 = a folder); then
+of one module after the other the packed size (2 bytes), the CRC32 of what is packed (4 bytes), and the .mpy file, packed
+(raw deflate with a window of 1 KB). Little-endian, made by tools/slot.py. An import reads an .mpy file only as far as it
+goes, so an opened module is `modules`, wound on and unpacked by a native stream. Everything else lies beside it as files.
 """
 import os
 import vfs
 from binascii import crc32
+from deflate import RAW, DeflateIO
+from micropython import const
 
 AT = "/app"
+_WINDOW = const(10)         # bits; tools/slot.py has the same. A module being loaded takes 1.3 KB and this of the heap
 _DIR = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
@@ -54,11 +58,31 @@ class Slot:
             return open(self._folder + path, mode)
         f = open(self._folder + "/modules", "rb")
         f.seek(start)
-        return f
+        # read as an .mpy file, what is damaged would crash MicroPython or keep it busy for ever
+        if not _whole(f):
+            raise OSError("%s is damaged: flash again" % path)
+        f.seek(start + 6)
+        return DeflateIO(f, RAW, _WINDOW, True)
 
     def ilistdir(self, path):
         """The files beside the modules."""
         return os.ilistdir(self._folder + path)
+
+
+def _whole(f):
+    # is the module at which `modules` stands what was written there?
+    head = f.read(6)
+    left = int.from_bytes(head[:2], "little")
+    buf = bytearray(256)
+    crc = 0
+    while left:
+        part = memoryview(buf)[:left]
+        n = f.readinto(part)
+        if not n:
+            return False
+        crc = crc32(part[:n], crc)
+        left -= n
+    return crc.to_bytes(4, "little") == head[2:]
 
 
 def mount(folder):

@@ -4,7 +4,8 @@
     build/slots/<key>/slot      what lies in /a or /b
 
 manifest.json: `version commit mpy games`, `files` {path: [size, sha256]}, `modules` {path: [offset in `modules`, size, first 16
-digits of the sha256]}. The format of `modules` is told in firmware/slotfs.py, which reads it on the board.
+digits of the sha256]}, of each module as it lies there, packed. The format of `modules` is told in firmware/slotfs.py,
+which reads it on the board.
 """
 import hashlib
 import json
@@ -13,6 +14,7 @@ import re
 import shutil
 import tempfile
 import time
+import zlib
 from binascii import crc32
 from pathlib import Path
 
@@ -21,8 +23,18 @@ from engines import GAMES
 from tools import build
 
 LOADER = "firmware/slotfs.py"
+WINDOW = 10                 # bits of the window when a module is unpacked, as in firmware/slotfs.py
 DAY = 86400
 CHOICE = [game for game, _, _ in GAMES if game != "pad"]        # what --games may leave out
+
+
+def packed(data):
+    """A module as it lies in a slot: size and CRC32 of what is packed, and that; the same for the same .mpy file."""
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW, 9)
+    body = squeezer.compress(data) + squeezer.flush()
+    if len(body) > 0xFFFF:
+        raise build.BuildError("a module is too large for a slot: %d KB packed" % (len(body) // 1024))
+    return len(body).to_bytes(2, "little") + crc32(body).to_bytes(4, "little") + body
 
 
 def pack(modules):
@@ -37,7 +49,7 @@ def pack(modules):
     for name in names:
         start = 0
         if name in modules:
-            data = modules[name]
+            data = packed(modules[name])
             start = at + len(body)
             table[name] = [start, len(data), hashlib.sha256(data).hexdigest()[:16]]
             body += data
