@@ -28,10 +28,11 @@ not_yours three_exhibits wrong_count not_in_deck card_twice  bad_points.
 
 from engines import common
 from engines.common import RuleError, check_options, check_players
-from engines.gallery_ask import chance, legal, need, table, view, who  # noqa: F401
+from engines.gallery_ask import chance, lay, legal, need, table, view, who  # noqa: F401
 from engines.gallery_cards import text as card  # noqa: F401
 from engines.gallery_flow import set_up
 from engines.gallery_moves import RULES, lines_of
+from engines.gallery_sets import best
 
 
 def meta():
@@ -90,6 +91,11 @@ def preview(s, e):
     if code:
         raise RuleError(code)
     return lines_of(s, e)
+
+
+def worth(s, nine):
+    """Points of the three exhibits that nine places make, battles not counted."""
+    return [best(cards, s["o"])[0] for cards in lay(nine)]
 
 
 def total(s):

@@ -12,7 +12,8 @@ _NAMES = (
         " disc13 square13 tri13 plus13 star13 ring13 glass13 s13 h13 d13 c13 check13 "
     )),
     (17, (
-        " swap trophy moon gambit7 gallery nullsieben gambler clock17 sliders17 tiles17 play17 "
+        " swap trophy moon gambit7 gallery nullsieben gambler clock17 sliders17 tiles17 play17 pips1 pips2 "
+        "pips3 pips4 pips5 pips6 "
     )),
     (23, (
         " disc23 square23 tri23 plus23 star23 ring23 glass23 s21 h21 d21 c21 "

@@ -42,7 +42,7 @@ class Kit:
         self._rects = []
         self._nr = 0
         self._labels = {}       # id of a font -> [used, label, label ...]
-        self._dotted = {}       # (height, width) -> [used, layer, layer ...]
+        self._dotted = {}       # a pattern of dots -> [used, layer, layer ...]
 
     # ---- the frame of a picture ---------------------------------------------------------------------------------
     def begin(self):
@@ -147,15 +147,15 @@ class Kit:
         self.box(x, y, w, h, 1, r)
         self.box(x + 1, y + 1, w - 2, h - 2, 0, r - 1 if r else 0)
 
-    def dots(self, x, y, height, width=1, dx=1, dy=2):
-        """A dotted line, upright by default."""
-        key = height << 8 | width
+    def dots(self, x, y, height, width=1, dx=1, dy=2, hollow=False):
+        """A dotted line, upright by default; `hollow`: a dotted frame."""
+        key = (height << 8 | width) << 4 | dx << 1 | hollow
         row = self._dotted.get(key)
         if row is None:
             row = self._dotted[key] = [0]
         i = row[0] = row[0] + 1
         if i == len(row):
-            layer = label.Label(row[1].font if i > 1 else Dots(width, height, dx, dy), text=".", x=x, y=y)
+            layer = label.Label(row[1].font if i > 1 else Dots(width, height, dx, dy, hollow), text=".", x=x, y=y)
             row.append(layer)
             self._lines.append(layer)
             return
@@ -239,7 +239,7 @@ class Kit:
         """Chosen item in H on a bar, its neighbours in M; `above`: a line in place of the upper neighbour."""
         n, x = len(items), 25 if pictures else 4
         if above:
-            self.text(x, 9, above, M)
+            self.text(x if x + self.width(above, M) < 124 else 4, 9, above, M)
         elif i > 0 or n > 3:
             self.text(x, 9, items[(i - 1) % n], M)
         self.box(0, 22, 123, 20, r=2)

@@ -6,10 +6,10 @@ from firmware.texts import number, raw, t
 def told(game, s, event):
     """What an event says, in few words, `s` the state before it: "1969", "1994 1994", "no card"."""
     words, n = [], game.need(s, event[1])
-    if len(event) == 2 and not answers(n, event):
+    kind = n["k"] if n else ""
+    if len(event) == 2 and (kind == "confirm" or not answers(n, event)):
         return t("ev_" + event[0])
     values = event[2:]
-    kind = n["k"] if n else ""
     if kind == "subset" and values:
         values = values[1:] + (["+%d" % values[0]] if values[0] else [])
     elif kind == "cards":

@@ -19,7 +19,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from sim import png
-from tools import scenes, scenes_design, scenes_more, scenes_selftest  # noqa: F401  (each adds to scenes.SCENES)
+from tools import scenes, scenes_design, scenes_drawn, scenes_more, scenes_selftest  # noqa: F401  (each adds to scenes.SCENES)
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "console" / "golden"

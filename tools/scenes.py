@@ -592,7 +592,7 @@ def trouble(s):
     s.shot("J1")
     from firmware.screens.trouble import Safe
     s.root(Safe(s.app))
-    s.shot("J2")
+    s.shot("J2", "J2")
     s.root(Notice(s.app, t("damaged"), t("aside"), ("settings.json.bad", "/data")))
     s.shot("J3")
     words = sorted(line.split("\t")[0] for line in open(s.app.words + "/en.txt", encoding="utf-8") if line.startswith("e_"))

@@ -18,7 +18,7 @@ def design_tables(s):
         s.root(screen)
         if code == "D14":
             s.box.turn(1)
-        s.shot(code + "-design", code if code == "D14" else None)
+        s.shot(code + "-design", code)
     for code, old, lines, at in (
             ("D8", 5, [[0, 4, "star", 4], [2, 8, "chips", 2, 4, "shared"], [2, 4, "star", 4], [3, 4, "star", 4], [4, 4, "star", 4]], 2),
             ("D9", 165, [[1, 4, "star", 4], [2, 990, "won7", 165], [2, 4, "star", 4], [4, 15, "star", 4], [6, 12, "star", 4]], 2)):
@@ -40,7 +40,7 @@ def design_tables(s):
     play.set_pages()
     play.seat = 1
     s.root(Missing(play))
-    s.shot("D1-design")
+    s.shot("D1-design", "D1")
 
 
 @scene
@@ -57,13 +57,13 @@ def design_entries(s):
     setup.n, setup.names, setup.paces = 5, s.names(5), [2, 3, 2, 2, 2]
     s.root(Seats(setup))
     s.box.turn(1)
-    s.shot("A6-design")
+    s.shot("A6-design", "A6")
     setup.names = ["", {"en": "Ben", "de": "Jürgen", "ru": "Бори"}[s.lang][:-1], "", "", ""]
     s.root(Typing(setup, 1))
     top = s.app.top()
     top.at = top.items.index({"en": "n", "de": "n", "ru": "и"}[s.lang])
     s.app.dirty()
-    s.shot("A7-design")
+    s.shot("A7-design", "A7")
     play = s.game("gallery", 4, {"turn_s": 60}, "turn", names=s.names(4))
     play.do(["turn", 0, "next"])
     s.page(3)
@@ -92,7 +92,7 @@ def design_entries(s):
     play.clock.set(42)
     s.clock(41, 5)
     s.app.dirty()
-    s.shot("F1-design")
+    s.shot("F1-design", "F1")
 
 
 @scene
@@ -105,23 +105,23 @@ def design_tools(s):
     from firmware.texts import t
     s.root(Home(s.app))
     s.root(Bright(s.app))
-    s.shot("I2-design")
+    s.shot("I2-design", "I2")
     screen = Roller(s.app)
     screen.n, screen.faces = 3, [2, 6, 3]
     s.root(screen)
-    s.shot("I6-design")
+    s.shot("I6-design", "I6")
     screen = WhoStarts(s.app)
     screen.moving, screen.who, screen.names = False, 3, s.names(5)
     s.root(screen)
-    s.shot("I7-design")
+    s.shot("I7-design", "I7")
     screen = Buzzer(s.app)
     screen.open, screen.order, screen.question = True, [(0, 2), (84, 0), (310, 4)], 4
     s.root(screen)
-    s.shot("I8-design")
+    s.shot("I8-design", "I8")
     s.root(Held(s.app, t("newq"), t("keptold"), None))
     s.app.top().step, s.app.top().tick = 4, lambda now: None
     s.app.dirty()
-    s.shot("H6-design")
+    s.shot("H6-design", "H6")
     s.root(Notice(s.app, t("noring"), t("restworks")))
     s.shot("J3-design", "J3")
 
@@ -151,10 +151,10 @@ def design_games(s):
     screen.need["of"], screen.need["chips"] = [-1, 1, 2, 3, 4], 3
     screen.picked, screen.at = [4], 4 - 1
     s.app.dirty()
-    s.shot("F3-design")
+    s.shot("F3-design", "F3")
     screen.chips, screen.at = 1, 6
     s.app.dirty()
-    s.shot("F4-design")
+    s.shot("F4-design", "F4")
     cells = (("4", "4", 20), ("123", "12", 40), ("6666", "66", 60), ("***", "55", -50), ("aaabb", "333", 80), ("123456", "1", 100))
     play = s.game("gambler", 4, until="roll")
     play.session.s["pts"], play.seat = [80, 80, 110, 80], 2
@@ -169,10 +169,10 @@ def design_games(s):
     screen = Place(play, need, None)
     screen.table = table
     s.root(screen)
-    s.shot("G3-design")
+    s.shot("G3-design", "G3")
     play.session.s["pts"], play.news = [80, 80, 150, 80], [[2, 40, "row", 2]]
     s.root(Gain(play))
-    s.shot("G4-design")
+    s.shot("G4-design", "G4")
     s.root(DiceLeft(s.game("gambler", 6), {"dice": [4, 5, 2, 0, 1, 3]}))
     s.shot("G7-design", "G7")
     play = s.game("pad", 4)

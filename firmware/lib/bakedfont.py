@@ -7,13 +7,14 @@ The module imports nothing, so that CircuitPython's own label can be served from
 class Font:
     """A font file. lazy: only its index is read now, each glyph when it is first used (the file stays open).
 
-    height = ascent + descent, in pixels; pitch: width of every cell, 0 if they differ. OSError: no such file;
-    ValueError: not a baked font.
+    height = ascent + descent, in pixels; pitch: width of every cell, 0 if they differ. `frame`: what a glyph is blitted
+    from, [rows(), its width, height, format], shared by all of them. OSError: no such file; ValueError: not a baked font.
     """
 
     # an instance has eight attributes at most: one more, and its dict takes room for ten
     pitch = 0
     _widths = None
+    descent = property(lambda self: self.height - self.ascent)
 
     def __init__(self, path, lazy=False):
         f = open(path, "rb")
@@ -23,7 +24,7 @@ class Font:
             raise ValueError("not a baked font: " + path)
         self.height = head[5]
         self.ascent = head[6]
-        self.descent = head[5] - head[6]
+        self.frame = [None, head[4], head[5], 3]  # 3: framebuf.MONO_HLSB
         self._ranges = f.read(6 * head[8])
         if head[7]:
             self._widths = f.read(head[9] | head[10] << 8)
@@ -37,16 +38,21 @@ class Font:
             f.close()
         self._cache = {}
 
-    def glyph(self, cp):
-        """(buffer, width, height, MONO_HLSB) of a code point, to blit; always the same tuple. Unknown: a box."""
+    def rows(self, cp):
+        """The rows of a code point and, in one more byte, its width; always the same bytes. Unknown: a box."""
         g = self._cache.get(cp)
         return self._make(cp) if g is None else g
+
+    def glyph(self, cp):
+        """(rows, width, height, MONO_HLSB) of a code point."""
+        g = self.rows(cp)
+        return g[:-1], g[-1], self.height, 3
 
     def width(self, text):
         """Pixels from the first to the end of the last cell of a text."""
         n = 0
         for ch in text:
-            n += self.glyph(ord(ch))[1]
+            n += self.rows(ord(ch))[-1]
         return n
 
     def drop(self):
@@ -59,8 +65,7 @@ class Font:
         rows = None if i < 0 else self._read(i, w)
         if rows is None:
             w, rows = self._box()
-        made = (rows, w, self.height, 3)  # 3: framebuf.MONO_HLSB
-        self._cache[cp] = made
+        made = self._cache[cp] = bytes(rows) + bytes((w,))
         return made
 
     def _index(self, cp):
@@ -102,16 +107,22 @@ class Font:
 
 
 class Dots(Font):
-    """A font without a file whose one character "." is a pattern of dots, one every dx columns and dy rows. Its label's y
-    is the top."""
+    """A font without a file whose one character "." is a pattern of dots, one every dx columns and dy rows; `hollow`: along
+    all four edges only. Its label's y is the top."""
 
-    def __init__(self, width, height, dx, dy):
+    def __init__(self, width, height, dx, dy, hollow=False):
         stride = (width + 7) >> 3
-        rows = bytearray(stride * height)
+        rows = bytearray(stride * height + 1)
         for y in range(0, height, dy):
-            for x in range(0, width, dx):
+            for x in range(0, width, width - 1 if hollow else dx):
                 rows[y * stride + (x >> 3)] |= 128 >> (x & 7)
+        if hollow:
+            for y in (0, height - 1):
+                for x in range(0, width, dx):
+                    rows[y * stride + (x >> 3)] |= 128 >> (x & 7)
         self.pitch = width
-        self.height = self.descent = height
+        self.height = height
         self.ascent = 0
-        self._cache = {46: (rows, width, height, 3)}
+        rows[-1] = width
+        self.frame = [None, width, height, 3]
+        self._cache = {46: rows}

@@ -24,6 +24,8 @@ class PlayScreen(Screen):
     def head(self, k, left, seat=None, right=None):
         """Where we are; for a moment after each event the receipt; at the right the clock or `right`."""
         play, now = self.play, ticks.ms()
+        if play is not self.app.play:       # an old entry says what it was
+            left = self._clip(k, play.title(), (126 if seat is None else 108) - (k.width(right) + 4 if right else 0))
         e = play.receipt()
         self._receipt = e
         text, paused = play.corner(now)

@@ -3,7 +3,7 @@
 A card is told by the engine's `card(code)`: rank and suit letter ("10h"), or a word for a joker.
 """
 from firmware import ringview as rv
-from firmware.kit import L, LETTERS, M, MID
+from firmware.kit import L, LETTERS, M, MID, RIGHT
 from firmware.screens.base import PlayScreen
 from firmware.texts import t
 
@@ -14,8 +14,7 @@ SUITS = "shdc"
 def small(k, x, y, word, w=24, h=13, chosen=False, target=False):
     """Small card: rank in M and suit 7, an arrow in its place on a target; None: an empty place."""
     if word is None:
-        k.dots(x, y, h)
-        k.dots(x + w - 1, y, h)
+        k.dots(x, y, h, w, 2, 2, True)
         return
     if chosen:
         k.box(x, y, w, h)
@@ -31,11 +30,16 @@ def small(k, x, y, word, w=24, h=13, chosen=False, target=False):
     k.icon(x + k.width(rank, M) + 1, y + (h - 7) // 2, suit, c)
 
 
+def row_top(r):
+    """Where the line of exhibit r begins."""
+    return 11 + 15 * r - (1 if r > 1 else 0)
+
+
 def exhibits(k, play, rooms, places, chosen=-1, target=-1, row=-1):
     """The places as they lie, one exhibit a line: `chosen` a card, `target` a place with an arrow, `row` an exhibit."""
     i = 0
     for r in range(len(rooms)):
-        y = 11 + 15 * r - (1 if r > 1 else 0)
+        y = row_top(r)
         if r == row:
             k.box(0, y, 8, 13)
         k.text(0, y, LETTERS[r], M, c=0 if r == row else 1)
@@ -150,16 +154,23 @@ class Cards(PlayScreen):
             k.frame(74, 16, 37, 32, 2)
             k.text(92, 26, "?", M, MID)
         for j in range(min(room, 4)):
-            k.frame(117, 15 + 10 * j, 9, 9)
+            y = 17 + 11 * j if room < 4 else 15 + 10 * j
+            k.frame(117, y, 9, 9)
             if j < i:
-                k.rect(119, 17 + 10 * j, 5, 5)
+                k.rect(119, y + 2, 5, 5)
         k.foot(t("back"), t("ok" if step or item == "ok" else "next"))
 
     def _draw_all(self, k):
-        self.head(k, t("exhibits"), self.play.seat if self.play.seat >= 0 else None)
+        play, points = self.play, ()
+        worth = getattr(play.session.game, "worth", None)
+        if worth and play.seat >= 0:        # what they bring without battles: a wrong card shows
+            points = worth(play.session.s, self.places)
+        self.head(k, t("exhibits"), play.seat if play.seat >= 0 else None, str(sum(points)) if points else None)
         item = self.items[self.i]
-        exhibits(k, self.play, self.rooms[:3], self.places, item if item != "ok" else -1)
-        k.foot(t("back"), t("ok" if item == "ok" else "change"))
+        exhibits(k, play, self.rooms[:3], self.places, item if item != "ok" else -1)
+        for r in range(len(points)):
+            k.text(127, row_top(r), points[r], M, RIGHT)
+        k.foot(t("back"), t("next" if item == "ok" else "change"))
 
     # ---- keys ---------------------------------------------------------------------------------------------------
     def turn(self, n):
@@ -247,6 +258,7 @@ class Move(PlayScreen):
         self.need = need
         self.rooms = need["rooms"]
         self.places = list(draft[2:] if draft else need["now"])
+        self.again = bool(draft)
         self.lifted = -1
         self.done = []              # arrangements before, for BACK
         self._open()
@@ -275,7 +287,9 @@ class Move(PlayScreen):
             self.items = ["ok"] + [i for i in range(n) if self.places[i] is not None]
         else:
             self.items = [i for i in range(n) if i != self.lifted and self._allowed(self.lifted, i)] + ["back"]
-        self.i = 0
+        # nothing moved yet: on a card, so that a press too many does not give the turn away
+        fresh = self.lifted < 0 and not self.again and self.places == self.need["now"]
+        self.i = 1 if fresh and len(self.items) > 1 else 0
 
     def draw(self, k):
         item = self.items[self.i]

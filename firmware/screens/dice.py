@@ -3,8 +3,6 @@ from firmware.kit import M, MID
 from firmware.screens.base import PlayScreen
 from firmware.texts import t
 
-PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))
-
 
 def die(k, x, y, n, chosen=False):
     """A die of 22 x 22 with its pips; from 7 up the number."""
@@ -16,8 +14,7 @@ def die(k, x, y, n, chosen=False):
     if n > 6 or n < 1:
         k.text(x + 11, y + 5, n if n > 0 else "?", M, MID, c)
         return
-    for p in PIPS[n]:
-        k.rect(x + 3 + 6 * (p % 3), y + 3 + 6 * (p // 3), 4, 4, c)
+    k.icon(x + 3, y + 3, "pips%d" % n, c)
 
 
 class Throw(PlayScreen):
@@ -40,7 +37,12 @@ class Throw(PlayScreen):
 
     def draw(self, k):
         need = self.need
-        self.head(k, t(need["ph"]), self.play.seat)
+        play = self.play
+        table = play.session.game.table(play.session.s)
+        if table and table["t"] == "tableau":
+            self.head(k, t("throw", table["roll"] + 1), play.seat, str(play.session.game.total(play.session.s)[play.seat]))
+        else:
+            self.head(k, t(need["ph"]), play.seat)
         n = need["n"]
         for i in range(n):
             x = 3 + 25 * i
@@ -53,8 +55,7 @@ class Throw(PlayScreen):
                 k.icon(x + 7, 14, "up7")
                 k.icon(x + 7, 42, "down7")
             else:
-                k.dots(x, 19, 1, 22, 3, 1)
-                k.dots(x, 40, 1, 22, 3, 1)
+                k.dots(x, 19, 22, 22, 3, 3, True)
         k.foot(t("back"), t("roll" if need.get("auto") else "ok" if len(self.faces) == n - 1 else "next"))
 
     def turn(self, n):

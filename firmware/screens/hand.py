@@ -59,10 +59,7 @@ class Hand(PlayScreen):
 
     def _card(self, k, x, v):
         if v not in self.items:
-            k.frame(x, 15, 19, 23, 0)
-            k.rect(x, 15, 19, 23, 0)
-            k.dots(x, 15, 23)
-            k.dots(x + 18, 15, 23)
+            k.dots(x, 15, 23, 19, 2, 2, True)
             return
         up = v in self.picked
         y, c = (11, 0) if up else (15, 1)

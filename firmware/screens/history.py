@@ -48,8 +48,8 @@ class History(Screen):
             what, words = t("ev_" + e[0]), self.words[n - 1 - first - j]
             k.text(26, y, what, M, c=c)
             if words != what:
-                k.text(121, y, words[:9], M, RIGHT, c)
-        k.scroll(self.at, n)
+                k.text(121, y, words if len(words) < 10 else words[:8] + "…", M, RIGHT, c)
+        k.scroll(self.at, n, y=11)
         k.foot(t("back"), t("change") if self.play is self.app.play else None, False)
 
     def ring(self, frame, now):
@@ -97,6 +97,10 @@ class Past:
 
     news = ()
 
+    def title(self):
+        """Round and old value, in place of what the entry is called."""
+        return t("was", t("h_round", self.session.s["r"]), self.told(self.session.s, self.event))
+
     def screen(self):
         """H4: the entry as it was asked then, with the old value."""
         from firmware.screens import which
@@ -118,7 +122,7 @@ class Past:
     mark = receipt
 
     def corner(self, now):
-        return t("h_round", self.session.s["r"]), None
+        return "", None
 
     def offer(self, event, need):
         """The new value is complete: show what it changes."""

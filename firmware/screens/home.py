@@ -79,7 +79,7 @@ class Home(Menu):
         """The saved game's name and round over Continue."""
         if self.keys[self.at] == "continue":
             name = game_name(self.saved)
-            return "%s · %s" % (name, self.step[1]) if self.step and self.prompt else name
+            return "%s: %s" % (name, t("h_round", self.step[1])) if self.step and self.prompt else name
         return None
 
     def back(self):

@@ -54,15 +54,17 @@ class Market(PlayScreen):
     def draw(self, k):
         need = self.need
         secret = need.get("secret")
-        self.head(k, self.asking(need["ph"]), self.play.seat if self.play.seat >= 0 else None)
+        self.head(k, self.asking(need["ph"]), self.play.seat if self.play.seat >= 0 else None, self._joker())
         if self.rooms:
             exhibits(k, self.play, self.rooms, self.places, row=self.of[self.at])
-        elif len(self.cards) > 5:
-            self._grid(k)
+        elif "ex" in need:
+            self._exchange(k)
         else:
             self._row(k)
+            if secret:
+                self._room(k)
         word = self.texts[self.at]
-        k.foot(t("back"), t(word if raw(word) else "put" if secret else "take"))
+        k.foot(t("back"), t(word if raw(word) else "put" if secret or self.rooms else "take"))
 
     def _row(self, k):
         """Up to three big cards that follow the choice, then the words."""
@@ -89,10 +91,37 @@ class Market(PlayScreen):
                 k.icon(x + 5, 24, "swap", c)
             x += 25
 
-    def _grid(self, k):
-        for j in range(len(self.cards)):
-            i = self.cards[j]
-            small(k, 1 + j % 5 * 25, 13 + j // 5 * 17, self.texts[i], 24, 15, i == self.at)
+    def _lying(self):
+        """The seat's exhibits, or () where none are told."""
+        table = self.play.session.game.table(self.play.session.s) or {}
+        return table["ex"][self.play.seat] if table.get("t") == "market" and self.play.seat >= 0 else ()
+
+    def _joker(self):
+        """Exhibit and place of the card that goes: "A 2/2"; None in another question."""
+        lying, x = self._lying(), self.need.get("ex")
+        return "%s %d/%d" % (LETTERS[x], len(lying[x]), x + 2) if x is not None and lying else None
+
+    def _exchange(self, k):
+        """The joker (inverse: it stays), and what it may be exchanged for: four a row, two rows that follow the choice."""
+        stays = self.at not in self.cards
+        (k.box if stays else k.frame)(2, 13, 22, 34, r=2)
+        k.icon(9, 26, "joker7", 0 if stays else 1)
+        k.icon(26, 27, "left5")
+        row = 0 if stays else self.cards.index(self.at) // 4
+        first = 4 * max(0, row - 1)
+        for j in range(min(8, len(self.cards) - first)):
+            i = self.cards[first + j]
+            small(k, 32 + j % 4 * 24, 13 + j // 4 * 19, self.texts[i], 23, 15, i == self.at)
+        if len(self.cards) > 8 and not stays:
+            k.text(13, 47, "%d/%d" % (self.cards.index(self.at) + 1, len(self.cards)), a=MID)
+
+    def _room(self, k):
+        """How full the exhibits are, beside the two cards in hand."""
+        lying = self._lying()
+        for x in range(len(lying)):
+            k.text(69, 11 + 14 * x, LETTERS[x], M)
+            for j in range(x + 2):
+                (k.box if j < len(lying[x]) else k.frame)(82 + 11 * j, 13 + 14 * x, 8, 9)
 
     def ring(self, frame, now):
         if self.need.get("secret"):

@@ -50,7 +50,7 @@ class More(Menu):
         """The entry that Undo takes back, in words."""
         play = self.play
         if self.keys[self.at] == "m_undo":
-            return told(play, play.session.log[-1])
+            return "   " + told(play, play.session.log[-1])
         if self.keys[self.at] == "m_redo":
             return told(play, play.undone[-1])
         return None
@@ -69,6 +69,8 @@ class More(Menu):
             self.app.dirty()
 
     def foot(self, k):
+        if self.keys[self.at] == "m_undo":
+            k.icon(4, 12, "undo7")
         k.foot(t("close"), t("ok"), False)
 
     def choose(self, i):

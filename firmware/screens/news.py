@@ -19,7 +19,7 @@ class Gain(PlayScreen):
     def draw(self, k):
         play, q = self.play, self.q
         total = play.session.game.total(play.session.s)[q]
-        k.head(reason(self.lines[0]), right="%d→%d" % (total - self.change, total))
+        k.head(reason(self.lines[0], "n_"), right="%d→%d" % (total - self.change, total))
         k.who(q)
         text = "+%d" % self.change if self.change > 0 else str(self.change)
         k.text(80, 20, text, L if k.width(text, L) < 90 else H, MID)

@@ -5,8 +5,29 @@ from PIL import Image
 
 from tools import pictures
 
-EQUAL = ("A1 A2 A4 A5 A9 A10 B1 B2 B3 B4 B5 B6 B7 C1 C2 C3 C4 C5 C6 C7 C8 C9 D2 D3 D4 D5 D6 D7 D8 D9 D10 D12 D13 D14 D15 "
-         "E8 E10 F2 F5 F6 F7 G1 G6 G7 H2 H5 I3 I4 I5 I9 J1 J3").split()
+# where the screen differs from its drawing, and why that is better
+OTHER = {
+    "A3": "home with Continue on top: all the rest is one press away; game, round and open question are named",
+    "A6": "no dots in the footer: holding the knob does nothing here",
+    "A7": "no dots in the footer: holding the knob does nothing here",
+    "A8": "the chosen line stays in the middle, so what comes next is seen too",
+    "D1": "a line under the player whom the knob has chosen",
+    "D11": "no shape where it would touch a number of seven digits",
+    "E1": "the round stands in the corner as everywhere; a card is taken, also in English",
+    "E9": "where the card goes is asked next, in the open, with the cards that lie there",
+    "F1": "seconds below a minute as on every other screen: 42",
+    "G2": "the player's total stands in the corner during the whole turn",
+    "G3": "the player's total stands in the corner during the whole turn",
+    "G5": "the dice as they fell, up to five of them",
+    "H3": "no dots, holding does nothing; the words of all entries are written alike",
+    "H4": "a long old value has the room of a number that nobody asks for",
+    "H6": "the bar grows in the eight steps of the ring; its width is not one of them",
+    "I1": "the chosen line stays in the middle, so what comes next is seen too",
+    "I2": "60 % is the tenth step: the steps are even to the eye",
+    "I7": "how many take part, because the knob turns it",
+    "I8": "the corner says what TIMER does",
+    "J2": "no footer: the program has ended, no key does anything",
+}
 
 
 @pytest.fixture(scope="module", params=pictures.LANGUAGES)
@@ -26,8 +47,10 @@ def test_every_text_can_be_read(drawn):
 def test_the_design_is_met(drawn):
     lang, all_of = drawn
     got = pictures.design(lang, all_of)
-    assert sorted(got) == sorted(EQUAL)
-    assert {code: n for code, n in got.items() if n} == {}
+    assert sorted(got) == sorted(pictures.CODES)
+    differ = {code for code, n in got.items() if n}
+    assert differ - set(OTHER) == set()
+    assert lang != "en" or set(OTHER) - differ == set(), "they are as drawn now and need no reason"
 
 
 def test_golden(drawn, tmp_path_factory):

@@ -3,6 +3,7 @@ import gallery_twin as twin
 import pytest
 from gallery_notation import RANKS, SUITS, cards, code, options
 
+from engines import gallery
 from engines.common import Rng
 from engines.gallery_sets import best, score
 
@@ -184,3 +185,14 @@ def test_every_pair_with_jokers_makes_its_run(jokers):
         for b in range(a + 1, 15):
             n = best(cards("%sc %sd" % (RANKS[a - 2], RANKS[b - 2]) + " Joker" * jokers), options({}))[3] >> 18
             assert n == (2 + jokers if b - a <= 1 + jokers else 1 + jokers if jokers else 0)
+
+
+@pytest.mark.parametrize("text, points", [
+    ("9h 9s | 8d 9d Td | 8c 9c Th Js", [4, 6, 4]), ("Ah | 7c 7d Js |", [0, 4, 0]), ("Joker 9h | Qh | 6h 7h 9h Th", [4, 0, 4])])
+def test_what_exhibits_are_worth_before_the_battles(text, points):
+    nine = []
+    parts = text.split("|")
+    for i in range(3):
+        here = cards(parts[i])
+        nine += here + [None] * (i + 2 - len(here))
+    assert gallery.worth(gallery.new(3), nine) == points

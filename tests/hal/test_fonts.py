@@ -65,7 +65,7 @@ def test_lazy_and_loaded_are_the_same(name):
 @pytest.mark.both
 def test_a_glyph_is_made_once():
     f = Font(FOLDER + "m.bin")
-    assert f.glyph(65) is f.glyph(65) and f.glyph(0x4E00) is f.glyph(0x4E00)
+    assert f.rows(65) is f.rows(65) and f.rows(0x4E00) is f.rows(0x4E00)
 
 
 @pytest.mark.both
@@ -102,7 +102,7 @@ def test_every_icon_is_found_and_drawn():
         assert known(font("i%d" % height), char) and (height, char) not in seen
         assert "#" in "".join(rows(font("i%d" % height).glyph(ord(char))))
         seen.append((height, char))
-    assert len(seen) == 68 and not known(font("i9"), "\ue008")
+    assert len(seen) == 74 and not known(font("i9"), "\ue008")
     for wrong in ("", "disc", "isc7"):
         with pytest.raises(ValueError) as e:
             icons.find(wrong)
@@ -114,6 +114,8 @@ def test_dots():
     f = bakedfont.Dots(9, 4, 4, 2)
     assert rows(f.glyph(46)) == ["#...#...#", ".........", "#...#...#", "........."]
     assert (f.width("."), f.height, f.ascent, f.pitch) == (9, 4, 0, 9)
+    f = bakedfont.Dots(7, 5, 2, 2, True)
+    assert rows(f.glyph(46)) == ["#.#.#.#", ".......", "#.....#", ".......", "#.#.#.#"]
 
 
 @pytest.mark.both
@@ -127,9 +129,9 @@ def test_not_a_font():
 @pytest.mark.both
 def test_a_file_that_cannot_be_read_any_more_gives_boxes():
     f = Font(FOLDER + "h.bin", True)
-    before = f.glyph(65)
+    before = f.rows(65)
     f._file.close()
-    assert f.glyph(65) is before and rows(f.glyph(66)) == rows(f.glyph(0x4E00))
+    assert f.rows(65) is before and rows(f.glyph(66)) == rows(f.glyph(0x4E00))
 
 
 # ---- the baker ------------------------------------------------------------------------------------------------------
