@@ -398,15 +398,22 @@ class _Pages:
         self._rects[k + 3] = y2
 
     def _merge(self, x1, y1, x2, y2):
-        # joins the area with each rectangle where the union costs no more than two windows, or where there is no room
+        # joins the area with each rectangle where the union costs no more than two windows, or where there is no room;
+        # most areas lie in one that is there already
         r = self._rects
         k = 0
         while k < self._n * 4:
-            a = min(x1, r[k])
-            b = min(y1, r[k + 1])
-            c = max(x2, r[k + 2])
-            d = max(y2, r[k + 3])
-            apart = (x2 - x1) * (y2 - y1) + (r[k + 2] - r[k]) * (r[k + 3] - r[k + 1]) + _WORTH
+            a = r[k]
+            b = r[k + 1]
+            c = r[k + 2]
+            d = r[k + 3]
+            if a <= x1 and b <= y1 and c >= x2 and d >= y2:
+                return
+            apart = (x2 - x1) * (y2 - y1) + (c - a) * (d - b) + _WORTH
+            a = min(x1, a)
+            b = min(y1, b)
+            c = max(x2, c)
+            d = max(y2, d)
             if (c - a) * (d - b) <= apart or self._n == _RECTS:
                 x1 = a
                 y1 = b
