@@ -216,6 +216,7 @@ class Play:
     def do(self, event):
         """An event into log and journal; returns its score lines."""
         was = self.phase()
+        event = event[:]            # log and journal keep it: whoever made it may go on with the list
         lines = self.session.do(event)
         self.app.store.add(["do", event])
         self.keeper.event(len(self.session.log) - 1)
