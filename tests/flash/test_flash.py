@@ -136,6 +136,11 @@ def test_a_damaged_slot_gives_way_to_the_other_one(bench, project):
     project.flash(bench)
     project.says("two")
     project.flash(bench)
+    at, size, _ = json.loads((project.root / "out" / "slot" / "manifest.json").read_text())["modules"]["firmware/start.mpy"]
+    bench.mpremote("exec", "f = open('/b/modules', 'r+b'); f.seek(%d); f.write(b'?'); f.close()" % (at + size // 2))
+    mark = len(bench.console)
+    restarted(bench, "one")
+    assert b"OSError: /firmware/start.mpy is damaged: flash again" in bench.console[mark:]
     bench.mpremote("exec", "import os; os.remove('/b/modules')")
     restarted(bench, "one")
     bench.mpremote("exec", "f = open('/slot', 'w'); f.write('?'); f.close()")
