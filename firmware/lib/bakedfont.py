@@ -61,11 +61,7 @@ class Font:
 
     def _make(self, cp):
         i = self._index(cp)
-        w = self.pitch or self._widths[i]
-        rows = None if i < 0 else self._read(i, w)
-        if rows is None:
-            w, rows = self._box()
-        made = self._cache[cp] = bytes(rows) + bytes((w,))
+        made = self._cache[cp] = i >= 0 and self._read(i, self.pitch or self._widths[i]) or self._box()
         return made
 
     def _index(self, cp):
@@ -79,7 +75,7 @@ class Font:
         return -1
 
     def _read(self, i, w):
-        # rows of glyph i; None if the file cannot be read any more
+        # rows and width of glyph i; None if the file cannot be read any more
         at = i * ((w + 7) >> 3)
         if self._widths:
             at = 0
@@ -87,14 +83,19 @@ class Font:
                 at += (self._widths[k] + 7) >> 3
         at *= self.height
         size = ((w + 7) >> 3) * self.height
+        made = bytearray(size + 1)
         if self._start < 0:
-            return self._file[at : at + size]
-        try:
-            self._file.seek(self._start + at)
-            rows = self._file.read(size)
-        except (OSError, ValueError):
-            rows = b""
-        return rows if len(rows) == size else None
+            for k in range(size):  # (a slice would cost an object)
+                made[k] = self._file[at + k]
+        else:
+            try:
+                self._file.seek(self._start + at)
+                if self._file.readinto(made) < size:
+                    return None
+            except (OSError, ValueError):
+                return None
+        made[-1] = w
+        return made
 
     def _box(self):
         w = self.pitch or min(max(self._widths), self.height * 2 // 3)
@@ -103,7 +104,7 @@ class Font:
         right = left >> (w - 2)
         line = (2 * left - right).to_bytes(stride, "big")
         rows = line + (left | right).to_bytes(stride, "big") * (self.ascent - 2) + line
-        return w, rows + bytes(stride * self.descent)
+        return rows + bytes(stride * self.descent) + bytes((w,))
 
 
 class Dots(Font):

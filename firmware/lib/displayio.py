@@ -290,11 +290,15 @@ class Group(_Node):
                 ink = n._ink(display)
                 key = display._key
             pitch = n._font.pitch
+            glyph = n._font.frame
             x -= x1
             y -= y1
             for q in g:
-                fb.blit(q, x, y, key, ink)
-                x += pitch or q[1]
+                glyph[0] = q
+                if not pitch:
+                    glyph[1] = q[-1]
+                fb.blit(glyph, x, y, key, ink)
+                x += glyph[1]
 
 
 _RECTS = const(6)  # dirty rectangles that are kept apart

@@ -122,10 +122,10 @@ def test_a_glyph_that_has_been_used():
     d, *_ = screen()
     for name in ("s", "h", "xl"):
         f = font(name)
-        f.glyph(0x35)
+        f.rows(0x35)
         f.width("28")
         gc.collect()
         was = gc.mem_alloc()
-        f.glyph(0x35)
+        f.rows(0x35)
         f.width("28")
         assert gc.mem_alloc() == was

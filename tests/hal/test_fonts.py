@@ -102,7 +102,7 @@ def test_every_icon_is_found_and_drawn():
         assert known(font("i%d" % height), char) and (height, char) not in seen
         assert "#" in "".join(rows(font("i%d" % height).glyph(ord(char))))
         seen.append((height, char))
-    assert len(seen) == 74 and not known(font("i9"), "\ue008")
+    assert len(seen) == 75 and not known(font("i9"), "\ue008")
     for wrong in ("", "disc", "isc7"):
         with pytest.raises(ValueError) as e:
             icons.find(wrong)

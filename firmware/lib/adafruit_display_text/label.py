@@ -79,15 +79,15 @@ class Label(_Node):
         first = _MASK
         get = self._font._cache
         for ch in text:
-            q = get.get(ord(ch)) or self._font.glyph(ord(ch))
+            q = get.get(ord(ch)) or self._font.rows(ord(ch))
             if n == len(g):
                 g.append(None)
             if g[n] is not q:
                 g[n] = q
                 first = min(first, x)
-                end = x + q[1]
+                end = x + q[-1]
             n += 1
-            x += q[1]
+            x += q[-1]
         while len(g) > n:  # a slice would cost an object
             g.pop()
         if x != self._w:

@@ -27,7 +27,7 @@ def font(name):
     if isinstance(name, list):
         w, h, rows = name
         made = Dots(w, h, 1, 1)
-        made._cache = {ord("."): (bytes.fromhex(rows), w, h, 3)}
+        made._cache = {ord("."): bytes.fromhex(rows) + bytes([w])}
         return made
     if name not in FONTS:
         FONTS[name] = Font(os.path.join(ROOT, "firmware", "fonts", name + ".bin"))
