@@ -1,0 +1,81 @@
+"""Flash that does not take what is written, or is not as erased as it should be: the record goes elsewhere, none is lost."""
+import os
+
+import pytest
+
+from firmware import pages
+from firmware.store import Store
+
+
+class FileChip:
+    """A chip whose blocks are the page segments of a folder: what is programmed stands in the file at once.
+
+    `deaf`: bytes of the next write from which on nothing is taken (-1: all is)."""
+
+    def __init__(self, folder):
+        self.folder, self.deaf = str(folder), -1
+
+    def _path(self, n):
+        return os.path.join(self.folder, self._blocks()[n])
+
+    def _blocks(self):
+        return sorted(f for f in os.listdir(self.folder) if os.path.getsize(os.path.join(self.folder, f)) == pages.SIZE)
+
+    def readblocks(self, n, buf, off=0):
+        with open(self._path(n), "rb") as f:
+            f.seek(off)
+            buf[:] = f.read(len(buf))
+
+    def writeblocks(self, n, buf, off=0):
+        old = bytearray(len(buf))
+        self.readblocks(n, old, off)
+        new = bytes(a & b for a, b in zip(old, buf))
+        if self.deaf >= 0:
+            kept = [i for i in range(len(buf)) if buf[i] != 0xFF][self.deaf:]
+            new = bytes(old[i] if i in kept else new[i] for i in range(len(buf)))
+            self.deaf = -1
+        with open(self._path(n), "r+b") as f:
+            f.seek(off)
+            f.write(new)
+
+    def ioctl(self, op, arg):
+        return len(self._blocks())
+
+
+def event(i):
+    return ["do", ["answer", i % 3, str(1900 + i)]]
+
+
+def power_on(folder):
+    return Store(str(folder), FileChip(folder))
+
+
+@pytest.mark.parametrize("taken", [0, 1, 4])
+def test_what_the_flash_did_not_take_is_written_elsewhere(tmp_path, taken):
+    store = power_on(tmp_path)
+    store.begin("gambit7", 3, {}, [])
+    for i in range(30):
+        store.pages.flash.deaf = taken if i in (7, 8, 20) else -1
+        store.add(event(i))
+        assert not store.fault
+        if i in (7, 8, 20, 29):
+            back = power_on(tmp_path)
+            assert back.last()[1:] == [event(j) for j in range(i + 1)] and not back.aside
+    assert store.segment == 3, "a segment that has failed once is not trusted again"
+
+
+@pytest.mark.parametrize("at", [0, 1, 40, 2000])
+def test_a_rest_that_is_not_erased_is_left_alone(tmp_path, at):
+    store = power_on(tmp_path)
+    store.begin("gambit7", 3, {}, [])
+    for i in range(5):
+        store.add(event(i))
+    end, path = store.pages.at, tmp_path / store.name(1, 0)
+    data = bytearray(path.read_bytes())
+    data[end + at] = 0xEF
+    path.write_bytes(data)
+    store = power_on(tmp_path)
+    assert store.last()[1:] == [event(i) for i in range(5)]
+    store.add(event(5))
+    assert store.segment == 1 and path.read_bytes() == data
+    assert power_on(tmp_path).last()[1:] == [event(i) for i in range(6)]
