@@ -14,6 +14,7 @@ from pathlib import Path
 ONBOARD = Path(__file__).resolve().parent / "onboard"
 BACK_IN = 10.0              # seconds for a USB port to come back after a reset
 QUIET = 25.0                # seconds without a word after which mpremote is given up
+SLOWEST = 4096              # bytes a second at which a file must get over at least: mpremote says nothing meanwhile
 KNOWN = {                   # USB ids, and what hides behind them
     (0x2E8A, 0x0005): "MicroPython on a Pico",
     (0x303A, 0x4001): "MicroPython on an ESP32-S3",
@@ -109,6 +110,12 @@ def _serial_number(port):
     return dict(_ports()).get(port)
 
 
+def _size_of_copy(line):
+    """Bytes of the file that mpremote has begun to copy when it says this, 0 for any other line."""
+    name = line[3:].rpartition(" ")[0] if line.startswith("cp ") else ""
+    return os.path.getsize(name) if os.path.isfile(name) else 0
+
+
 class Link:
     """One board at one port. `quiet`: seconds without output before mpremote is stopped."""
 
@@ -128,18 +135,19 @@ class Link:
                 lines.put(raw.decode("utf-8", "replace").rstrip("\r\n"))
             lines.put(None)
         threading.Thread(target=pump, daemon=True).start()
-        said = []
+        said, patience = [], self.quiet
         try:
             while True:
-                text = lines.get(timeout=self.quiet)
+                text = lines.get(timeout=patience)
                 if text is None:
                     break
                 said.append(text)
+                patience = self.quiet + _size_of_copy(text) / SLOWEST
                 if line:
                     line(text)
         except queue.Empty:
             raise LinkError("the board at %s stopped answering for %d s: unplug it, plug it in, and try again"
-                            % (self.port, self.quiet))
+                            % (self.port, patience))
         finally:
             if process.poll() is None:
                 try:

@@ -151,19 +151,22 @@ def main(argv=None):
     ap.add_argument("--out", help="folder to build into (default build/<version>)")
     ap.add_argument("--check", action="store_true", help="only see whether everything compiles")
     args = ap.parse_args(argv)
+    from tools import slot
     try:
         if args.check:
             with tempfile.TemporaryDirectory() as tmp:
                 manifest = build(Path(tmp) / "x")
+                packed = slot.packed_size(Path(tmp) / "x", manifest)
             where = "compiles"
         else:
             out = Path(args.out) if args.out else ROOT / "build" / version()[0]
             manifest = build(out)
+            packed = slot.packed_size(out, manifest)
             where = "in %s" % (out.relative_to(ROOT) if out.is_relative_to(ROOT) else out)
     except BuildError as e:
         sys.exit(str(e))
-    print("Croupier %s: %d files, %d bytes of .mpy, %d in all, %s" % (
-        manifest["version"], len(manifest["files"]), total(manifest, ".mpy"), total(manifest), where))
+    print("Croupier %s: %d files, %d bytes of .mpy (%d as flashed, packed), %d in all, %s" % (
+        manifest["version"], len(manifest["files"]), total(manifest, ".mpy"), packed, total(manifest), where))
 
 
 if __name__ == "__main__":

@@ -37,6 +37,11 @@ def packed(data):
     return len(body).to_bytes(2, "little") + crc32(body).to_bytes(4, "little") + body
 
 
+def packed_size(tree, manifest):
+    """Bytes of all .mpy files of a build in the folder `tree`, packed: what they would take in a slot with everything."""
+    return sum(len(packed((Path(tree) / n).read_bytes())) for n in manifest["files"] if n.endswith(".mpy"))
+
+
 def pack(modules):
     """({path: [offset, size, hash]}, bytes of the head, bytes of the whole) of {path: bytes} of .mpy files."""
     folders = {p.rsplit("/", n)[0] for p in modules for n in range(1, p.count("/") + 1)}

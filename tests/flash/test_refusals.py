@@ -7,7 +7,7 @@ import sys
 import pytest
 from project import Project, listing
 
-from tools import build, flash
+from tools import board_link, build, flash
 from tools.board_link import LinkError, choose_port
 
 MANIFEST = {"version": "1", "mpy": [6, 3], "files": {}}
@@ -166,3 +166,23 @@ def test_a_wrong_fact_of_the_board_file_is_said_before_anything_is_asked(monkeyp
 def test_an_unknown_game_is_refused():
     status, said = command("--games", "gambit7,chess")
     assert status == 1 and "there is no game 'chess'" in said and "\n" not in said
+
+
+def test_a_large_file_may_take_its_time(tmp_path, monkeypatch):
+    """mpremote says nothing while it copies: what counts as too long depends on the size of the file."""
+    large = tmp_path / "a file"
+    large.write_bytes(bytes(400 * 1024))
+    fake = tmp_path / "python"
+    fake.write_text("#!/bin/sh\necho 'cp %s :/a/'\necho done\n" % large)
+    fake.chmod(0o755)
+    waits = []
+
+    class Queue(board_link.queue.Queue):
+        def get(self, timeout):
+            waits.append(timeout)
+            return super().get(timeout=60)
+
+    monkeypatch.setattr(board_link.queue, "Queue", Queue)
+    monkeypatch.setattr(board_link.sys, "executable", str(fake))
+    assert board_link.Link("port", quiet=25).mpremote("fs") == "cp %s :/a/\ndone" % large
+    assert waits == [25, 125, 25]
