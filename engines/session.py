@@ -11,6 +11,7 @@ except ImportError:
 
 _PARTS = 4 if BOARD else 8      # a state is kept after so many parts of the log, as undo replays them
 _FORMAT = const(1)
+_LINES = const(8)           # events in one piece of text: a longer one may find no room
 
 
 class Session:
@@ -153,7 +154,7 @@ class Session:
         lines = []
         for e in self.log:
             lines.append(text.write(e) + "\n")
-            if len(lines) == CHUNK:
+            if len(lines) == _LINES:
                 yield "".join(lines)
                 lines = []
         yield "".join(lines)

@@ -283,8 +283,8 @@ class Play:
         kind = (self.need(event[1]) or {}).get("k")
         self.news = self.do(event)
         if again is not None and event != again:
-            from firmware import rewind
-            rewind.keep_later(self)
+            from firmware import undo
+            undo.keep_later(self)
         elif again is None:
             self.undone = []
         self._receipt = self._told_of = event
@@ -339,13 +339,13 @@ class Play:
 
     def back(self):
         """BACK before anything is typed: the page before, or the last event opens again."""
-        from firmware import rewind
-        rewind.back(self)
+        from firmware import undo
+        undo.back(self)
 
     def take_back(self):
         """Undo the last event and open it again with its values."""
-        from firmware import rewind
-        rewind.take_back(self)
+        from firmware import undo
+        undo.take_back(self)
 
     def redo(self):
         """Record again what BACK took back."""

@@ -194,5 +194,5 @@ class Changes(Screen):
         if self.report["at"] == self.past.i:
             play.refuse(self.report["code"])
             return
-        from firmware import rewind
-        rewind.edit(play, self.past.i, self.event)
+        from firmware import undo
+        undo.edit(play, self.past.i, self.event)
