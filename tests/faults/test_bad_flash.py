@@ -1,4 +1,5 @@
 """Flash that does not take what is written, or is not as erased as it should be: the record goes elsewhere, none is lost."""
+import errno
 import os
 
 import pytest
@@ -10,10 +11,10 @@ from firmware.store import Store
 class FileChip:
     """A chip whose blocks are the page segments of a folder: what is programmed stands in the file at once.
 
-    `deaf`: bytes of the next write from which on nothing is taken (-1: all is)."""
+    `deaf`: bytes of the next write from which on nothing is taken (-1: all is); `lies`: answers EIO for what it took."""
 
     def __init__(self, folder):
-        self.folder, self.deaf = str(folder), -1
+        self.folder, self.deaf, self.lies = str(folder), -1, False
 
     def _path(self, n):
         return os.path.join(self.folder, self._blocks()[n])
@@ -37,6 +38,7 @@ class FileChip:
         with open(self._path(n), "r+b") as f:
             f.seek(off)
             f.write(new)
+        return -errno.EIO if self.lies else 0
 
     def ioctl(self, op, arg):
         return len(self._blocks())
@@ -79,3 +81,16 @@ def test_a_rest_that_is_not_erased_is_left_alone(tmp_path, at):
     store.add(event(5))
     assert store.segment == 1 and path.read_bytes() == data
     assert power_on(tmp_path).last()[1:] == [event(i) for i in range(6)]
+
+
+def test_what_was_written_although_the_flash_said_no_happens_once(tmp_path):
+    store = power_on(tmp_path)
+    store.begin("gambit7", 3, {}, [])
+    for i in range(30):
+        store.pages.flash.lies = i in (7, 8)
+        store.add(event(i))
+        if i in (7, 8):
+            assert store.fault == errno.EIO and store.pending
+            if i == 7:          # the power goes before it can be written again
+                assert power_on(tmp_path).last()[1:] == [event(j) for j in range(8)]
+    assert not store.fault and power_on(tmp_path).last()[1:] == [event(i) for i in range(30)]
