@@ -94,3 +94,29 @@ def test_what_was_written_although_the_flash_said_no_happens_once(tmp_path):
             if i == 7:          # the power goes before it can be written again
                 assert power_on(tmp_path).last()[1:] == [event(j) for j in range(8)]
     assert not store.fault and power_on(tmp_path).last()[1:] == [event(i) for i in range(30)]
+
+
+@pytest.mark.parametrize("at", [2, 3, 19])
+def test_a_hole_between_two_segments_is_no_game(tmp_path, at):
+    """The first segment is damaged, the next one is whole: only what comes before the damage is the game."""
+    store = power_on(tmp_path)
+    store.begin("gambit7", 3, {}, [])
+    for i in range(30):
+        store.pages.flash.deaf = 0 if i == 20 else -1
+        store.add(event(i))
+    path = tmp_path / "g0001.000"
+    damaged = bytearray(path.read_bytes())
+    damaged[_start(at) + 2] ^= 4
+    path.write_bytes(damaged)
+    back = power_on(tmp_path)
+    assert back.last()[1:] == [event(i) for i in range(at)]
+    assert back.aside == ["g0001.001.bad"], "it is said"
+
+
+def _start(at):
+    """Where the record of event `at` begins."""
+    place, left = 16, pages.fresh()
+    for record in [["new", 3, "gambit7", 3, {}, []]] + [event(i) for i in range(at)]:
+        place += len(pages.pack(record, left))
+        pages.note(record, left)
+    return place
