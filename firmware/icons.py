@@ -3,7 +3,7 @@
 _NAMES = (
     (7, (
         " disc7 square7 tri7 plus7 star7 ring7 glass7 s7 h7 d7 c7 joker7 check7 left5 right5 left7 up7 down7 "
-        "drop6 arrow9 clock7 pause7 undo7 push7 lock7 chip7 "
+        "drop6 arrow9 clock7 pause7 undo7 push7 lock7 chips7 chip7 "
     )),
     (9, (
         " disc9 square9 tri9 plus9 star9 ring9 glass9 eye "

@@ -411,7 +411,12 @@ def gallery(s):
         s.page(3)
         s.shot("E8-%d" % n)
         s.root(which.points(play))
-        s.lines("D8-gallery-%d" % n, n)
+        for _ in range(2 * n):
+            top = s.app.top()
+            s.shot("D8-gallery-%d-%d%s" % (n, top.at, "-more" if top.first else ""))
+            s.box.turn(1)
+            if (top.at, top.first) == (top.change.index(max(top.change)), 0):
+                break
         s.game("gallery", n, {"mode": "played"}, "act", rounds=1)
         s.page(3)
         s.lines("E1-%d" % n, 6)

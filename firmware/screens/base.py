@@ -32,7 +32,11 @@ class PlayScreen(Screen):
         clock = None
         if paused is not None:
             clock = self._second = text
-        right = right or (text if paused is None else None)
+        if not right and paused is None:
+            right = text
+            words = t("h_round", text)
+            if "/" in text and play.session.s["r"] == 1 and k.width(left) + k.width(words) < (120 if seat is None else 102):
+                right = words           # in the first round it is told what 1/7 means
         if clock is None and seat is not None and seat == getattr(play, "open_seat", -1):
             right = None            # behind its cover
             k.icon(120, 0, "lock7")
@@ -42,7 +46,7 @@ class PlayScreen(Screen):
         if e is not None and e[1] >= 0:
             k.icon(0, 0, "check7")
             k.token(10, 0, e[1])
-            k.text(28, 0, self._clip(k, play.value(e), 60))
+            k.text(28, 0, self._clip(k, play.value(e), 95 - k.width(clock or right or "") - (9 if clock else 0)))
             k.head("", None, right, clock, bool(paused))
         else:
             mark = play.mark() or (t("grace") if self._late(now) else None)

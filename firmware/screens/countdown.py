@@ -42,7 +42,7 @@ class Countdown(PlayScreen):
         self._mode = self._mode_at(left)
         self._shown = (left + 999) // 1000
         need = play.need(play.asked()[0])
-        k.head(play.mark() or t(need["ph"]), clock=t(("start", "dopause", "resume")[play.clock.state]))
+        k.head(play.mark() or self._new_round() or t(need["ph"]), clock=t(("start", "dopause", "resume")[play.clock.state]))
         self._tens = self._ones = None
         if self._mode == _OVER:
             k.box(0, 12, 128, 18, r=2)
@@ -57,6 +57,13 @@ class Countdown(PlayScreen):
         if self._mode != _LONG:
             k.whogrid(play.n, self._done())
         k.foot(t("back") if self._mode == _LONG else None, t(self._go()))
+
+    def _new_round(self):
+        """Before the first clock of a round: which round it is."""
+        play = self.play
+        rounds = play.session.game.meta()["rounds"]
+        if rounds and play.clock.state == READY and (play.scored or not play.session.log):
+            return t("round", play.session.s["r"], rounds)
 
     def _go(self):
         """What a press leads to, one word."""

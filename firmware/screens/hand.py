@@ -48,7 +48,7 @@ class Hand(PlayScreen):
             c = 0 if what == "chip" else 1
             if not c:
                 k.box(0, 42, 42, 13)
-            k.icon(3, 45, "disc7" if self.chips else "chip7", c)
+            k.icon(3, 45, "chips7" if self.chips else "chip7", c)
             k.text(13, 42, "+%d" % self.chips, M, c=c)
         c = 0 if what == "ok" else 1
         if not c:

@@ -19,7 +19,7 @@ class Language(Menu):
         return ["English", "Deutsch", "Русский"]
 
     def head(self, k):
-        k.head(t("app"))
+        k.head(t("app" if self.app.depth() > 1 else "turnhint"))
 
     def foot(self, k):
         k.foot(t("back") if self.app.depth() > 1 else None, t("ok"), False)

@@ -81,7 +81,7 @@ class Digits(Number):
             return ["ok", "."] if point else ["ok"]
         items = ["ok"] + digits
         if point:
-            items.append(".")
+            items.insert(6, ".")        # as far from the tick as can be: 9 lies beside it
         return items
 
     def _place(self):

@@ -24,6 +24,7 @@ class Rules(Screen):
         self.lines = [None] + [o for o in setup.lines() if allowed_values(o[2]) is not None and raw("o_" + o[0])]
         self.at = 0
         self.turning = False
+        self.asks = setup.game == "gambit7"         # the board comes before the start
 
     def _of(self, line):
         """The values that a line turns through; a seat is one that somebody sits on."""
@@ -45,7 +46,7 @@ class Rules(Screen):
         return str(v)
 
     def _label(self, line):
-        return t("go") if line is None else t("o_" + line[0])
+        return t("goboard" if self.asks else "go") if line is None else t("o_" + line[0])
 
     def draw(self, k):
         k.head(t("options"), right=game_name(self.setup.game))
@@ -54,7 +55,7 @@ class Rules(Screen):
         if self.turning:
             values[self.at] = "<" + values[self.at] + ">"
         k.rows([self._label(line) for line in self.lines], self.at, values, first)
-        k.foot(t("back"), t("start" if not self.at else "ok" if self.turning else "change"))
+        k.foot(t("back"), t(("next" if self.asks else "start") if not self.at else "ok" if self.turning else "change"))
 
     def turn(self, n):
         if self.turning:
@@ -69,7 +70,7 @@ class Rules(Screen):
         if self.at:
             self.turning = not self.turning
             self.app.dirty()
-        elif self.setup.game == "gambit7":
+        elif self.asks:
             own = self.setup.options["board"] == "C"
             if own and not self.app.settings["table"]:
                 self.setup.next("table")

@@ -1,10 +1,13 @@
 """D8-D15: preview with reasons, totals, one player enlarged, final ranking."""
+from micropython import const
 from hal import ticks
 from firmware import ringview as rv
 from firmware.keep import POINTS
 from firmware.kit import H, L, LETTERS, M, MID, RIGHT, SHAPES
 from firmware.screens.base import PlayScreen
 from firmware.texts import reason, t
+
+_LINES = const(4)           # reasons in one picture
 
 
 def signed(n):
@@ -37,18 +40,27 @@ class Preview(PlayScreen):
         old = self.old[q]
         k.head(t("preview"), right="%d→%d" % (old, old + self.change[q]))
         k.rail([signed(c) for c in self.change], q)
-        big = signed(self.change[q])
-        if k.width(big, L) <= 76:
+        big, lines = signed(self.change[q]), self.reasons()
+        y = 38
+        if len(lines) > 2:
+            k.text(52, 7, big, H)
+            y = 24
+            if len(lines) > _LINES:
+                k.text(127, 14, "%d/%d" % (self.first // _LINES + 1, (len(lines) + _LINES - 1) // _LINES), a=RIGHT)
+        elif k.width(big, L) <= 76:
             k.text(52, 11, big, L)
         else:
             k.text(52, 15, big, H)
-        y = 38
-        for line in self.reasons()[:2]:
+        for line in lines[self.first:self.first + _LINES]:
             x = 52
             if line[2] == "star":
                 k.icon(52, y, "star7")
                 x = 61
-            k.text(x, y, reason(line))
+            text = reason(line)
+            k.text(x, y, text)
+            points = signed(line[1])
+            if len(lines) > 2 and points[1:] not in text and x + k.width(text) + k.width(points) < 126:
+                k.text(127, y, points, a=RIGHT)
             y += 8
         seven = self.play.n > 5
         k.foot(None if seven else t("back"), t("give"), not seven)
@@ -59,7 +71,15 @@ class Preview(PlayScreen):
         rv.seat(frame, self.at, self.play.n, 3, 100)
 
     def turn(self, n):
-        self.at = (self.at + n) % self.play.n
+        """The next player; before that the rest of the reasons, if there are many."""
+        for _ in range(abs(n)):
+            if n > 0 and self.first + _LINES < len(self.reasons()):
+                self.first += _LINES
+            elif n < 0 and self.first:
+                self.first -= _LINES
+            else:
+                self.at = (self.at + (1 if n > 0 else -1)) % self.play.n
+                self.first = 0 if n > 0 else max(0, len(self.reasons()) - 1) // _LINES * _LINES
         self.app.dirty()
 
     def press(self):
@@ -73,7 +93,7 @@ class Preview(PlayScreen):
 
     def seat(self, q):
         if q < self.play.n:
-            self.at = q
+            self.at, self.first = q, 0
             self.app.dirty()
 
     def wheel(self):

@@ -52,9 +52,10 @@ class Split(PlayScreen):
     def draw(self, k):
         need = self.need
         if (self.big or self.at == self._special()) and need.get("stake"):
-            title = t("gambitor", need["stake"][0])
+            stake = need["stake"][0]
+            title = t("gambitor", stake) if stake else t("gambit0")
             if k.width(title) > 85:
-                title = "%d / 0" % need["stake"][0]
+                title = "%d / 0" % stake
         else:
             left = need["n"] - len(self.chips)
             title = t("chips", left, n=left)
@@ -80,7 +81,7 @@ class Split(PlayScreen):
             k.text(69, y, "×7", c=0)
             return
         for j in range(lying):
-            k.icon(69 + 8 * j, y, "disc7", c)
+            k.icon(69 + 8 * j, y, "chips7", c)
         if not c and i < len(self.places):
             k.icon(69 + 8 * lying, y, "chip7", c)
 

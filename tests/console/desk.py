@@ -12,7 +12,7 @@ press knob
 press knob
 pick "6/4"
 press knob
-expect "Write your answer"
+expect "Round 1 of 7"
 """
 
 

@@ -89,7 +89,7 @@ def test_rematch_in_one_press(desk):
     desk.start(4)
     for _ in range(7):
         desk.play("press knob\nrepeat 4\ntype 5\nend\npress knob\npress knob\nrepeat 8\npick \"5\"\nend\ntype 5\npress knob\npress knob")
-    desk.play('expect "Shared victory"\npress knob\nexpect "Write your answer"\nexpect events 0\nexpect total D 0')
+    desk.play('expect "Shared victory"\npress knob\nexpect "Round 1 of 7"\nexpect events 0\nexpect total D 0')
 
 
 def test_edit_of_an_old_entry_scores_everything_anew(desk):

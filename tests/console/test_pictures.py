@@ -7,15 +7,21 @@ from tools import pictures
 
 # where the screen differs from its drawing, and why that is better
 OTHER = {
+    "A1": "nobody knows yet that the knob turns: said in all three languages",
     "A3": "home with Continue on top: all the rest is one press away; game, round and open question are named",
     "A6": "no dots in the footer: holding the knob does nothing here",
     "A7": "no dots in the footer: holding the knob does nothing here",
     "A8": "the chosen line stays in the middle, so what comes next is seen too",
     "D1": "a line under the player whom the knob has chosen",
     "D11": "no shape where it would touch a number of seven digits",
+    "D3": "the corner says in the first round what 1/7 means",
+    "D4": "a chip that lies is not A's disc",
+    "D8": "what a press does: nobody knew who gives what",
+    "D9": "what a press does: nobody knew who gives what",
     "E1": "the round stands in the corner as everywhere; a card is taken, also in English",
     "E9": "where the card goes is asked next, in the open, with the cards that lie there",
     "F1": "seconds below a minute as on every other screen: 42",
+    "F4": "a chip that lies is not A's disc",
     "G2": "the player's total stands in the corner during the whole turn",
     "G3": "the player's total stands in the corner during the whole turn",
     "G5": "the dice as they fell, up to five of them",

@@ -29,7 +29,7 @@ def play(desk):
 
 def begin(desk):
     """From A6 into Gambit 7."""
-    desk.play('press back\npress knob\npress knob\npick "6/4"\npress knob\nexpect "Write your answer"')
+    desk.play('press back\npress knob\npress knob\npick "6/4"\npress knob\nexpect "Round 1 of 7"')
 
 
 def test_names_go_into_the_game_and_through_rematch_and_power_cut(desk):
@@ -76,7 +76,7 @@ def test_known_names_come_first_and_the_last_table_comes_back_in_one_press(desk)
     desk.play("hold back")
     seats(desk, first=False)
     desk.play('choose "As last time"\npress knob\nexpect "Ben" within 1s')
-    begin_again = 'press back\npress knob\npress knob\npress knob\nexpect "Write your answer"'
+    begin_again = 'press back\npress knob\npress knob\npress knob\nexpect "Round 1 of 7"'
     desk.play(begin_again)
     assert play(desk).names[:2] == ["Anna", "Ben"]
 

@@ -194,4 +194,4 @@ def test_the_prompt_says_the_step(desk):
     desk.play("press timer\nwait 2s")
     desk.off()
     desk.on()
-    desk.play('expect "Write your answer"\nexpect "Gambit 7 · 1"\nexpect "0:30"')
+    desk.play('expect "Write your answer"\nexpect "Gambit 7: Round 1"\nexpect "0:30"')

@@ -68,7 +68,7 @@ def test_a_new_game_can_be_played(tmp_path, name, target):
 
 
 def new_game_from_play(desk):
-    desk.play('pick "Gambit 7"\nchoose "3"\npress knob\npress knob\npick "6/4"\npress knob\nexpect "Write your answer"\npress knob\ntype 42')
+    desk.play('pick "Gambit 7"\nchoose "3"\npress knob\npress knob\npick "6/4"\npress knob\nexpect "Round 1 of 7"\npress knob\ntype 42')
     assert desk.probe()["last"] == ["answer", 0, "42"]
 
 

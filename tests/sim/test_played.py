@@ -66,7 +66,7 @@ def test_an_evening_by_hand_is_recorded_and_plays_again(tmp_path):
     rest(1)
     for _ in range(6):              # Play, the game, the players, house rules, the board, the table
         press()
-    assert ocr.find(desk.box.panel(), "Write your answer")
+    assert ocr.find(desk.box.panel(), "Round 1 of 7")
     press("timer")
     rest(2)
     press()                         # answers

@@ -285,7 +285,7 @@ def test_what_the_display_says_is_told(page):
     play(page, START)
     go(page)
     page.js("croupier.look()")
-    assert "Write your answer" in page.js("document.getElementById('told').textContent")
+    assert "Round 1 of 7" in page.js("document.getElementById('told').textContent")
     page.key("t")                   # a running clock is not read aloud, but there to be asked for
     go(page)
     page.js("croupier.look()")
