@@ -47,9 +47,11 @@ class Slot:
     def stat(self, path):
         """As os.stat; of a module only whether it is one."""
         start = self._start(path)
-        if start < 0:
-            return os.stat(self._folder + path)
-        return _FILE if start else _DIR
+        if start >= 0:
+            return _FILE if start else _DIR
+        if path.endswith("py") or "." not in path:
+            raise OSError(2)        # what an import asks for in vain does not lie beside the modules either
+        return os.stat(self._folder + path)
 
     def open(self, path, mode):
         """A module to import, or a file beside them."""
@@ -73,15 +75,15 @@ def _whole(f):
     # is the module at which `modules` stands what was written there?
     head = f.read(6)
     left = int.from_bytes(head[:2], "little")
-    buf = bytearray(256)
+    part = memoryview(bytearray(256))
     crc = 0
     while left:
-        part = memoryview(buf)[:left]
-        n = f.readinto(part)
-        if not n:
+        if left < len(part):
+            part = part[:left]
+        if f.readinto(part) < len(part):
             return False
-        crc = crc32(part[:n], crc)
-        left -= n
+        crc = crc32(part, crc)
+        left -= len(part)
     return crc.to_bytes(4, "little") == head[2:]
 
 

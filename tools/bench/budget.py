@@ -11,7 +11,7 @@ SLACK = {"instructions": 10, "KB": 10, "bytes": 0, "us": 10}       # per cent
 # What has a budget: the beginnings of the figures' keys.
 WATCHED = ("display.idle.instructions", "display.digit.instructions", "display.full.instructions", "display.idle.heap",
            "display.digit.heap", "display.full.heap", "display.digit.bus", "display.full.bus", "start.menu.instructions",
-           "start.game.instructions", "start.turn.", "start.menu.us", "space.mpy.", "loop.step", "loop.gap",
+           "start.game.instructions", "start.turn.", "start.menu.us", "space.mpy.", "space.packed", "loop.step", "loop.gap",
            "memory.gambit7.heap", "memory.gallery.heap", "memory.nolsem.heap", "memory.gambler.heap")
 
 

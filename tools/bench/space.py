@@ -3,7 +3,7 @@ import tempfile
 from pathlib import Path
 
 from sim import compiled
-from tools import build
+from tools import build, slot
 from tools.bench import count
 
 ROOMS = ("engines", "hal", "boards", "firmware", "firmware/lib", "firmware/screens")
@@ -17,7 +17,9 @@ def room_of(name):
 def sizes(book):
     """Bytes of the .mpy files of each room, of all of them, and of what lies beside them."""
     with tempfile.TemporaryDirectory() as folder:
-        files = build.build(Path(folder) / "x")["files"]
+        manifest = build.build(Path(folder) / "x")
+        book.put("space.packed", slot.packed_size(Path(folder) / "x", manifest), "bytes")
+    files = manifest["files"]
     rooms = dict.fromkeys(ROOMS, 0)
     for name, (size, _) in files.items():
         if name.endswith(".mpy"):

@@ -2,11 +2,12 @@
 import json
 import subprocess
 import tempfile
+from pathlib import Path
 
 from sim import compiled, script
 from sim.contacts import Hands
 from sim.local import LocalBox
-from tools import icount
+from tools import icount, slot
 from tools.bench import count
 from tools.bench.evenings import Watched
 
@@ -50,6 +51,16 @@ def instructions(book):
         book.put("start.turn.%s.heap" % what, said[name + ".bytes"], "bytes")
 
 
+def from_slot(book):
+    """Instructions to the menu when the modules come out of a slot as on a board: found, verified, unpacked."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = Path(folder)
+        made, _ = slot.make(folder / "new", "pico 9\n")
+        (folder / "data").mkdir()
+        counted, _ = count.regions("console.py", folder / "data", 0, made)
+    book.put("start.slot.instructions", counted["menu"], "instructions")
+
+
 def virtual(book):
     """us of virtual time: the bus, the waits of the panel and the loop, not the processor."""
     with tempfile.TemporaryDirectory() as folder:
@@ -90,5 +101,6 @@ def measure(book, rounds):
     """All of it."""
     if not icount.available():
         instructions(book)
+        from_slot(book)
     virtual(book)
     wear(book)

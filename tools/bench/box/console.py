@@ -1,6 +1,7 @@
 """The compiled console from its reset, counted on hardware that costs nothing (bare.py).
 
-    console.py FOLDER PRESSES       the folder of its files; presses of the knob after which a game is on the panel
+    console.py FOLDER PRESSES [SLOT]    the folder of its files; presses of the knob after which a game is on the panel; the
+                                        folder of a slot as on a board, else the modules are plain files
 
 Regions: "menu" from reset to the menu's whole picture, "game" from the first of the presses to the game's whole picture,
 and single turns of the loop where nothing happens: "idle" in the menu, "game.idle" in the game. Says the heap that a
@@ -16,12 +17,18 @@ from region import begin, region
 class Box:
     """The console and its clock."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, slot):
         self.clock = bare.BOOT
         self.folder = folder
+        self.slot = slot
 
     def reset(self):
         """What /main.py does, until the picture stands."""
+        if self.slot:
+            sys.path.insert(0, self.slot)
+            import slotfs
+            slotfs.mount(self.slot)
+            sys.path[:] = ["/app", "/app/firmware/lib"]
         import boards
         from firmware import start
         self.app = start.build(boards.load("pico"), self.folder)
@@ -79,11 +86,11 @@ class Box:
         bare.I2C.sent[:] = (0, 0)
 
 
-def main(folder, presses):
+def main(folder, presses, slot=""):
     """Everything."""
     begin()
     bare.install()
-    box = Box(folder)
+    box = Box(folder, slot)
     region("menu", box.reset)
     box.tell("menu")
     box.quiet("idle")
