@@ -96,6 +96,23 @@ def test_what_was_written_although_the_flash_said_no_happens_once(tmp_path):
     assert not store.fault and power_on(tmp_path).last()[1:] == [event(i) for i in range(30)]
 
 
+@pytest.mark.parametrize("harm", ["torn", "in the middle"])
+def test_a_damaged_line_is_mended_before_the_game_goes_on(tmp_path, harm):
+    """A journal in a text file: what is recorded next must not stand behind the damage."""
+    store = Store(str(tmp_path))
+    store.begin("gambit7", 3, {}, [])
+    for i in range(5):
+        store.add(event(i))
+    path = tmp_path / "g0001.000"
+    data = path.read_bytes()
+    good = 4 if harm == "torn" else 2
+    path.write_bytes(data[:-9] if harm == "torn" else data.replace(b"1902", b"1912"))
+    store = Store(str(tmp_path))
+    assert store.last()[1:] == [event(i) for i in range(good)] and store.aside == ["g0001.000.bad"]
+    store.add(event(7))
+    assert Store(str(tmp_path)).last()[1:] == [event(i) for i in range(good)] + [event(7)]
+
+
 @pytest.mark.parametrize("at", [2, 3, 19])
 def test_a_hole_between_two_segments_is_no_game(tmp_path, at):
     """The first segment is damaged, the next one is whole: only what comes before the damage is the game."""

@@ -87,6 +87,39 @@ def test_any_write_of_an_evening_may_fail(tmp_path, disk, code, after):
     assert desk.box.app.store.last(), "the game is there"
 
 
+class Half:
+    """A file that the disk takes only half of."""
+
+    def __init__(self, file):
+        self.file = file
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        self.file.close()
+
+    def write(self, data):
+        self.file.write(data[:len(data) // 2])
+        raise OSError(errno.ENOSPC, "refused")
+
+
+@pytest.mark.parametrize("name", ["settings.json", "names.json", "tableaux.json"])
+def test_a_file_that_is_half_written_is_the_old_one(tmp_path, monkeypatch, name):
+    """The disk gives up in the middle, and then the power goes: what was there is there."""
+    s, real = Store(str(tmp_path)), builtins.open
+    s.save(name, {"seats": 5})
+    monkeypatch.setattr(builtins, "open", lambda path, mode="r", *args, **kw:
+                        Half(real(path, mode, *args, **kw)) if "w" in mode else real(path, mode, *args, **kw))
+    s.save(name, {"seats": 6})
+    monkeypatch.undo()
+    assert s.fault == errno.ENOSPC
+    back = Store(str(tmp_path))
+    assert archive.loads(back.read(name)) == {"seats": 5} and not back.aside
+    s.flush()
+    assert archive.loads(back.read(name)) == {"seats": 6}
+
+
 def test_settings_are_kept_and_tried_again(tmp_path, disk):
     s = Store(str(tmp_path))
     disk.code = errno.EIO
