@@ -12,15 +12,9 @@ SCRIPTS = sorted(FOLDER.glob("*_evening.txt"))
 GAMES = ("gambit7", "gallery", "nolsem", "gambler")
 
 
-def long(path):
-    """A scored evening in German or Russian goes the way of the English one: `make soak` and `make evening` play it."""
-    return [pytest.mark.soak] if path.stem[-11:-8] in ("_de", "_ru") and not path.stem.startswith("box") else []
-
-
 def test_all_games_modes_and_languages_have_one():
     scored = {"%s%s_evening" % (game, lang) for game in GAMES for lang in ("", "_de", "_ru")}
     assert {p.stem for p in SCRIPTS} >= scored | {"box_%s_evening" % lang for lang in ("en", "de", "ru")}     # played
-    assert len([p for p in SCRIPTS if long(p)]) == 8
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "ru"])
@@ -36,7 +30,7 @@ def test_words_of_the_scripts_are_those_of_the_box(lang):
     assert sets == {key: words[key] for key in sets} and len(sets) > 20
 
 
-@pytest.mark.parametrize("path", [pytest.param(p, marks=long(p), id=p.stem) for p in SCRIPTS])
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda p: p.stem)
 def test_evening(path, tmp_path):
     with LocalBox("pico", str(tmp_path)) as box:
         report = script.play(str(path), box)

@@ -4,7 +4,6 @@ from pathlib import Path
 import pytest
 
 from sim.wire import BoxError, interpreter
-from tests.console.test_scripts import long
 from tools import build, evening
 
 SCRIPTS = sorted((Path(__file__).resolve().parents[2] / "scripts").glob("*_evening.txt"))
@@ -36,7 +35,7 @@ def agree(path, program, level, heap, figures):
         path.stem, level, other.end["n"], other.end["digest"], evening.fingerprint(other)))
 
 
-@pytest.mark.parametrize("path", [pytest.param(p, marks=long(p), id=p.stem) for p in SCRIPTS])
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda p: p.stem)
 def test_micropython_agrees(path, program, figures):
     agree(path, program, "micropython", evening.HEAP, figures)
 
