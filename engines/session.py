@@ -1,6 +1,6 @@
 """A game as the log of its facts: do, undo, redo, edit, save, load, digest; the same for every engine."""
 from engines import text
-from engines.common import RuleError, clone
+from engines.common import clone
 from engines.log import BOARD, CHUNK, Log, pack, unpack
 
 try:
@@ -10,7 +10,6 @@ except ImportError:
         return x
 
 _PARTS = 4 if BOARD else 8      # a state is kept after so many parts of the log, as undo replays them
-_FORMAT = const(1)
 _LINES = const(8)           # events in one piece of text: a longer one may find no room
 
 
@@ -50,7 +49,7 @@ class Session:
         rest = self._rest()
         e = self.log.pop()
         count = len(self.log)
-        del self._marks[count // (_PARTS * CHUNK):]
+        self._drop(count)
         self.s = self._at(count)
         rest.append(e)
         self._redo = rest
@@ -78,44 +77,12 @@ class Session:
         With `keep` it is done: the log ends before the first later misfit. An index that is not in the log is refused
         with RuleError("bad_index"), and so is, with `keep`, an event that does not fit in place `i`.
         """
-        if type(i) is not int or not 0 <= i < len(self.log):
-            raise RuleError("bad_index")
-        s = self._at(i)
-        at, code = self._replay(s, i, e)
-        report = {"at": at, "code": code, "was": self.game.total(self.s), "now": self.game.total(s)}
-        if keep:
-            if at == i:
-                raise RuleError(code)
-            self._replace(i, e, len(self.log) if at < 0 else at)
-        return report
+        from engines import edit
+        return edit.edit(self, i, e, keep)
 
-    def _replay(self, s, i, e):
-        """Apply `e` and then the log after `i` to `s`; the first misfit and its code, or -1 and 0."""
-        at = i
-        for x in self.log.since(i):
-            if at == i:
-                x = e
-            code = self.game.check(s, x)
-            if code:
-                return at, code
-            self.game.apply(s, x)
-            at += 1
-        return -1, 0
-
-    def _replace(self, i, e, count):
-        """The log with `e` in place `i` and only `count` events, and its state."""
-        rest = Log()
-        for x in self.log.since(i + 1):
-            rest.append(x)
-        rest.cut(count - i - 1)
-        s = self._at(i)
-        self.log.cut(i)
-        del self._marks[i // (_PARTS * CHUNK):]
-        self._back = -1
-        self.s = s
-        self.do(e[:])
-        for x in rest:
-            self.do(x)
+    def _drop(self, count):
+        """The states kept after more than `count` events go."""
+        del self._marks[count // (_PARTS * CHUNK):]
 
     def _at(self, count):
         """The state after the first `count` events, from the last kept one."""
@@ -131,10 +98,8 @@ class Session:
 
     def save(self):
         """The game as text: a line of canonical JSON that tells the set-up, a line for every event, the checksum."""
-        s = self.s
-        parts = [text.write({"v": _FORMAT, "g": s["g"], "n": s["n"], "o": s["o"]}), "\n"]
-        parts += self._log_text()
-        return "".join(parts) + text.crc(parts) + "\n"
+        from engines import saved
+        return saved.save(self)
 
     def digest(self):
         """Eight hexadecimal digits: CRC-32 of the canonical text of state and log."""
@@ -160,29 +125,11 @@ class Session:
         yield "".join(lines)
 
 
-def load(saved, games):
-    """The session of a text made by `save`; `games` maps ids to engines.
+def load(told, games):
+    """The session of a text `told` that `save` made; `games` maps ids to engines.
 
     Refuses with RuleError: "bad_save" for damage, "no_game" for an unknown game, the engine's own code for a set-up or
     an event that does not fit.
     """
-    if not isinstance(saved, str) or saved[-10:-9] != "\n" or saved[-9:] != text.crc([saved[:-9]]) + "\n":
-        raise RuleError("bad_save")
-    data = saved.encode()       # MicroPython counts the letters of a text from its beginning, bytes have their place
-    i = data.find(b"\n")
-    session = _set_up(text.read(data[:i].decode()), games)
-    while i < len(data) - 10:
-        j = data.find(b"\n", i + 1)
-        session.do(text.read(data[i + 1:j].decode()))
-        i = j
-    return session
-
-
-def _set_up(d, games):
-    if not isinstance(d, dict) or sorted(d) != ["g", "n", "o", "v"] or d["v"] != _FORMAT:
-        raise RuleError("bad_save")
-    if not isinstance(d["g"], str) or not isinstance(d["o"], dict):
-        raise RuleError("bad_save")
-    if d["g"] not in games:
-        raise RuleError("no_game")
-    return Session(games[d["g"]], d["n"], d["o"])
+    from engines import saved
+    return saved.load(told, games)

@@ -11,11 +11,16 @@ _CORE = ("screens", "app", "kit", "screen", "store", "texts", "clock", "ringview
 def release(package, keep):
     """Let go of the modules in `package` whose name is not in `keep`; objects made from them live on until they are dropped."""
     inside = package + "."
-    for name in list(sys.modules):
-        if name.startswith(inside):
-            leaf = name[len(inside):]
-            if leaf.split(".")[0] not in keep:
-                forget(name)
+    names = inside,
+    while names:
+        names = []
+        for name in sys.modules:
+            if name.startswith(inside) and name[len(inside):].split(".")[0] not in keep:
+                names.append(name)
+                if len(names) == 4:     # a list of all would ask for more in one piece than there may be
+                    break
+        for name in names:
+            forget(name)
 
 
 def forget(name):

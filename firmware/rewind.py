@@ -2,7 +2,7 @@
 from engines.common import RuleError
 from engines.session import Session
 from firmware.play import Play
-from firmware.keep import Half, stand
+from firmware.halfway import Half, stand
 from firmware.setup import begin, engine
 from firmware.store import PASSING
 

@@ -1,6 +1,7 @@
 """The texts of the box in the language chosen: one sorted file a language, searched where it lies.
 
-Only the places of every 16th key are in memory (about 200 bytes); a look-up reads at most one stretch between two of them.
+Only the place of every 16th key and its first letters are in memory (about 300 bytes); a look-up reads one stretch between
+two of them, or a few where keys begin alike.
 """
 from array import array
 
@@ -8,7 +9,7 @@ LANGUAGES = ("en", "de", "ru")
 _EVERY = 16
 _file = None
 _marks = array("H")         # where every 16th line begins
-_heads = []                 # and its key
+_heads = array("I")         # and its key's head
 _lang = ""
 
 
@@ -22,12 +23,12 @@ def use(lang, folder):
     if _file:
         _file.close()
     _file = open(folder + "/" + lang + ".txt", "rb")
-    _lang, _marks, _heads = lang, array("H"), []
+    _lang, _marks, _heads = lang, array("H"), array("I")
     at = n = 0
     for line in _file:
         if n % _EVERY == 0 and len(line) > 1:
             _marks.append(at)
-            _heads.append(line[:line.find(b"\t")])
+            _heads.append(_head(line[:line.find(b"\t")]))
         at += len(line)
         n += len(line) > 1
     _marks.append(at)
@@ -38,16 +39,32 @@ def language():
     return _lang
 
 
+def _head(key):
+    # the first four letters (ASCII) as a number that sorts like them and is a small one on the board too
+    n = 0
+    for i in range(4):
+        n = n << 7 | (key[i] if i < len(key) else 0)
+    return n
+
+
 def raw(key):
     """The text of a key as it stands in the table, or None."""
     key = key.encode()
+    head = _head(key)
     i = len(_heads)
-    while i and _heads[i - 1] > key:
+    while i and _heads[i - 1] > head:
         i -= 1
-    if not i:
-        return None
-    _file.seek(_marks[i - 1])
-    part = _file.read(_marks[i] - _marks[i - 1])
+    while i:
+        text = _search(i - 1, key)
+        if text is not None or _heads[i - 1] != head:
+            return text
+        i -= 1
+    return None
+
+
+def _search(i, key):
+    _file.seek(_marks[i])
+    part = _file.read(_marks[i + 1] - _marks[i])
     if part[:len(key) + 1] != key + b"\t":
         at = part.find(b"\n" + key + b"\t")
         if at < 0:

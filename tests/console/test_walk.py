@@ -136,13 +136,13 @@ class Walk:
 
     def same_on_file(self):
         """Power off now and nothing is lost: the journal gives the same game."""
-        from firmware import keep, rewind
+        from firmware import halfway, rewind
         play, store = self.app.play, self.app.store
         records = store.last()
         if not records:
             assert play.over(), ("no journal", self.where())
             return
-        again = rewind.replay(self.app, records, keep.Half())
+        again = rewind.replay(self.app, records, halfway.Half())
         assert again.session.digest() == play.session.digest(), ("the journal tells another game", self.where(), list(self.last))
         assert list(again.starts) == list(play.starts), ("phases", again.starts, play.starts, self.where(), list(self.last))
 

@@ -12,7 +12,7 @@ import vfs
 
 from engines.common import Rng
 from engines.session import Session
-from firmware import archive, keep, rewind
+from firmware import archive, halfway, rewind
 from firmware.store import PASSING, Store
 from nor import Chip
 
@@ -282,7 +282,7 @@ class Lab:
         off()
         if session and self.tally["cuts"] % 100 == 0:
             self.replays += 1
-            self.tally["wrong"] += rewind.replay(App(store), got, keep.Half()).session.digest() != session.digest()
+            self.tally["wrong"] += rewind.replay(App(store), got, halfway.Half()).session.digest() != session.digest()
 
 
 def main(game, percent, seed, most, pages):

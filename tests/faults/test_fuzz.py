@@ -67,14 +67,14 @@ class Box:
 
 def go_on(store):
     """As the box does at power-on and with Continue; the session, or None."""
-    from firmware import keep, rewind
+    from firmware import halfway, rewind
     records = store.last()
     archive.journal(store, 1)
     store.last(True)
     if not records:
         return None
     try:
-        return rewind.replay(App(store), records, keep.Half()).session
+        return rewind.replay(App(store), records, halfway.Half()).session
     except (RuleError, ValueError, TypeError, KeyError, IndexError, AttributeError, ImportError, ArithmeticError):
         return None             # what rewind.resume() takes for damage
 

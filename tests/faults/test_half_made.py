@@ -137,7 +137,7 @@ def test_a_confirmed_event_makes_the_draft_void(desk):
 
 
 def test_an_event_voids_the_draft_and_a_new_phase_the_clock():
-    from firmware.keep import Half
+    from firmware.halfway import Half
     half = Half()
     half.take(["draft", [3, 0, 0]])
     half.take(["clock", 1, 9, 9])

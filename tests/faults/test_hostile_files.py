@@ -130,7 +130,7 @@ def test_settings_of_any_value_are_whole(value):
 @given(records=st.lists(JSON, min_size=1, max_size=5))
 def test_journals_of_any_records(tmp_path, records):
     """Lines with a good CRC, around a good head: what does not fit is set aside, nothing raises."""
-    from firmware import keep, rewind
+    from firmware import halfway, rewind
     for name in os.listdir(tmp_path):
         os.remove(str(tmp_path / name))
     lay(tmp_path, "g0001.000", corpus.rows(corpus.HEAD, *records))
@@ -140,7 +140,7 @@ def test_journals_of_any_records(tmp_path, records):
         class App:
             turned = 0
         App.store = store
-        rewind.replay(App, got, keep.Half())
+        rewind.replay(App, got, halfway.Half())
 
 
 def test_a_journal_of_the_first_format_goes_on(tmp_path):
