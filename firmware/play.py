@@ -278,9 +278,10 @@ class Play:
         """The event happened: log, journal, receipt, and the next question."""
         was = self.phase()
         again = self.undone.pop() if self.undone else None
-        told = self.told(self.session.s, event)
+        need = self.need(event[1]) or {}
+        told = "" if need.get("secret") else self.told(self.session.s, event)      # the receipt of a secret tells nothing
         turns = len(self.asked()) == 1
-        kind = (self.need(event[1]) or {}).get("k")
+        kind = need.get("k")
         self.news = self.do(event)
         if again is not None and event != again:
             from firmware import undo

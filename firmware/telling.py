@@ -3,6 +3,13 @@ from firmware.play import answers
 from firmware.texts import number, raw, t
 
 
+def hidden(play, i, s, event):
+    """May only its seat know yet what this event says? `i` its place in the log, `s` the state before it. A secret is one
+    until its phase is over; cards that the box deals stay one."""
+    n = play.session.game.need(s, event[1]) or {}
+    return bool(n.get("secret") and i >= play.starts[-1] or n.get("auto") and n["k"] == "cards")
+
+
 def told(game, s, event):
     """What an event says, in few words, `s` the state before it: "1969", "1994 1994", "no card"."""
     words, n = [], game.need(s, event[1])

@@ -16,16 +16,24 @@ class History(Screen):
         self.play = play
         self.log = play.session.log
         self.rounds, self.words = [], []
+        self.secret = []            # places in the log that nobody may look into yet
         self._read()
         self.at = 0
 
     def _read(self):
         """Round and words of each event, from a replay."""
-        game, s = self.play.session.game, self.play.session.s
+        from firmware.telling import hidden
+        play = self.play
+        game, s = play.session.game, play.session.s
         s = game.new(s["n"], s["o"])
         for e in self.log:
+            i = len(self.rounds)
             self.rounds.append(s["r"])
-            self.words.append(self.play.told(s, e))
+            if not play.over() and hidden(play, i, s, e):
+                self.secret.append(i)
+                self.words.append("…")
+            else:
+                self.words.append(play.told(s, e))
             game.apply(s, e)
 
     def index(self):
@@ -67,7 +75,7 @@ class History(Screen):
         if self.play is not self.app.play:              # a game from the archive is read only
             return
         past = Past(self.play, self.index())
-        if not answers(past.need(past.seat), past.event):
+        if self.index() in self.secret or not answers(past.need(past.seat), past.event):
             self.app.hal.sound.play("error")        # leaving and coming back are undone, not edited
             return
         self.app.push(past.screen())

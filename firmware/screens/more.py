@@ -50,9 +50,10 @@ class More(Menu):
         """The entry that Undo takes back, in words."""
         play = self.play
         if self.keys[self.at] == "m_undo":
-            return "   " + told(play, play.session.log[-1])
+            i = len(play.session.log) - 1
+            return "   " + told(play, play.session.log[-1], i, play.session._at(i))
         if self.keys[self.at] == "m_redo":
-            return told(play, play.undone[-1])
+            return told(play, play.undone[-1], len(play.session.log), play.session.s)
         return None
 
     def head(self, k):
@@ -118,10 +119,11 @@ class More(Menu):
             app.home()
 
 
-def told(play, event):
-    """An event in few words: "B: 28 28"."""
+def told(play, event, i, s):
+    """An event in few words: "B: 28 28"; of a secret only what it is. `i` its place in the log, `s` the state before it."""
+    from firmware.telling import hidden
     who = LETTERS[event[1]] + ": " if event[1] >= 0 else "= "
-    return (who + play.value(event))[:18]
+    return (who + (t("ev_" + event[0]) if hidden(play, i, s, event) else play.told(s, event)))[:18]
 
 
 def Standing(play):

@@ -14,7 +14,7 @@ class Pot(PlayScreen):
         self.table = table
 
     def draw(self, k):
-        self.head(k, t("turn", self.play.session.s["r"]), None, self.table.get("letter"))
+        self.head(k, t("turn", self.play.session.s["r"]), None, self.table.get("letter") or " ")
         k.text(42, 13, self.table["pot"], XL, MID)
         k.text(42, 56, t("pot"), a=MID)
         k.dots(84, 12, 51)
