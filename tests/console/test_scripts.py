@@ -10,6 +10,7 @@ from sim.local import LocalBox
 FOLDER = Path(__file__).resolve().parents[2] / "scripts"
 SCRIPTS = sorted(FOLDER.glob("*_evening.txt"))
 GAMES = ("gambit7", "gallery", "nolsem", "gambler")
+LOGS = {}       # a scored game's log, event by event with the digests, as it was played first
 
 
 def test_all_games_modes_and_languages_have_one():
@@ -38,6 +39,10 @@ def test_evening(path, tmp_path):
         assert report.end["screen"] == "D15" and len(report.trace) > 10
         assert not (tmp_path / "crash.log").exists()
         assert box.stats()["step"] <= 8000
+    game = path.stem.split("_")[0]
+    if game in GAMES:
+        log = [mark[1:] for mark in report.trace]
+        assert LOGS.setdefault(game, log) == log, "another language, another log"
 
 
 def test_somebody_who_has_read_nothing_finishes_a_first_round(tmp_path):

@@ -21,11 +21,15 @@ class Walk:
     def __init__(self, folder, seed):
         self.folder = str(folder)
         self.random = random.Random(seed)
+        self.on()
+        self.seen = collections.Counter()
+        self.last = collections.deque(maxlen=12)
+
+    def on(self):
+        """Power on."""
         self.box = QuickBox(self.folder)
         self.app = self.box.app
         self.app._crash = self.raised
-        self.seen = collections.Counter()
-        self.last = collections.deque(maxlen=12)
 
     def raised(self, e, now):
         """In place of the page "Oops": what was pressed, and the exception itself."""
@@ -168,6 +172,18 @@ class Walk:
             self.go("continue")
             assert app.play.session.digest() == digest, (top, list(self.last))
 
+    def cut(self):
+        """The power goes and comes back: nothing is damaged, and the game goes on where it was."""
+        play = self.app.play
+        before = (play.session.digest(), play.session.game.total(play.session.s)) if play and not play.over() else None
+        self.on()
+        assert not self.app.store.aside, (self.app.store.aside, list(self.last))
+        if before:
+            assert self.app.top().keys[0] == "continue", ("no Continue", list(self.last))
+            self.go("continue")
+            session = self.app.play.session
+            assert (session.digest(), session.game.total(session.s)) == before, (self.where(), list(self.last))
+
     def back(self):
         """Outside a game three short presses of BACK are home."""
         if self.app.play or self.app.top().name == "A1":
@@ -190,6 +206,8 @@ class Walk:
                 self.home()
             elif i % (EVERY * 7) == 5:
                 self.back()
+            elif i % (EVERY * 7) == EVERY * 5:
+                self.cut()
         assert not os.path.exists(self.folder + "/crash.log")
 
 
