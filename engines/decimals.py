@@ -68,12 +68,8 @@ def cmp(a, b):
         a, b = b[1:], a[1:]     # below zero the larger digits are the smaller number
     elif b[0] == "-":
         return 1
-    i = a.find(".")
-    j = b.find(".")
-    if i < 0:
-        i = len(a)
-    if j < 0:
-        j = len(b)
+    i = a.find(".") if "." in a else len(a)
+    j = b.find(".") if "." in b else len(b)
     if i == j:
         return 1 if a > b else -1
     return 1 if i > j else -1

@@ -33,26 +33,25 @@ def rows(answers):
     G7-5, G7-6, G7-27: equal answers share a row, the rows lie centred, an even number leaves the middle empty.
     """
     at = {}
-    for seat, a in enumerate(answers):
+    out = []
+    seat = 0
+    for a in answers:
         if a in at:
             at[a].append(seat)
         elif a is not None:
-            at[a] = [seat]
-    out = []
-    for a in at:
-        i = 0
-        for row in out:
-            if cmp(row[1], a) < 0:
-                break
-            i += 1
-        out.insert(i, [0, a, at[a]])
-    place = len(out) // 2
-    gap = 0 if len(out) & 1 else 1      # the middle is left out
+            at[a] = seats = [seat]
+            i = 0
+            for row in out:
+                if cmp(row[1], a) < 0:
+                    break
+                i += 1
+            out.insert(i, [0, a, seats])
+        seat += 1
+    places = PLACES[len(out)]
+    i = len(out)
     for row in out:
-        row[0] = place
-        place -= 1
-        if place == 0:
-            place -= gap
+        row[0] = places[i]
+        i -= 1
     return out
 
 
@@ -72,25 +71,30 @@ def score(s, truth):
     place = row[0] if row else HIGH
     lines = []
     right = []      # seats with chips on the place
-    for seat, bet in enumerate(s["b"]):
+    bets = s["b"]
+    seat = 0
+    for bet in bets:
         if bet:
             if place in bet:
                 right.append(seat)
             elif bet[0] == GAMBIT:
                 lines.append([seat, -s["p"][seat], "lost7"])    # G7-14
-    price, why = _price(s, place, right)
-    for seat in right:
-        bet = s["b"][seat]
-        if bet[0] == GAMBIT:
-            old = s["p"][seat]
-            lines.append([seat, 6 * old, "won7", old])          # G7-11, G7-12
-        else:
-            n = bet.count(place)
-            lines.append([seat, n * price, "chips", n, price, why])
+        seat += 1
+    if right:
+        price, why = _price(s, place, right)
+        for seat in right:
+            bet = bets[seat]
+            if bet[0] == GAMBIT:
+                old = s["p"][seat]
+                lines.append([seat, 6 * old, "won7", old])      # G7-11, G7-12
+            else:
+                n = bet.count(place)
+                lines.append([seat, n * price, "chips", n, price, why])
     if row:
         star = values(s)[2 * abs(place) + 1]                    # G7-8; G7-15: after reset and multiplication
+        out = s["out"]
         for seat in row[2]:
-            if seat not in s["out"]:
+            if seat not in out:
                 lines.append([seat, star, "star", star])
     return lines
 

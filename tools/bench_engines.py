@@ -4,12 +4,12 @@
     python -m tools.bench_engines nolsem gambler        only these
     python -m tools.bench_engines --rlcard PYTHON       a Python that has RLCard (`pip install rlcard` into a venv of
                                                         its own); without it there is no ratio and no goal for it
-    ... --seconds 0.5 --rounds 5 --no-micropython
+    ... --seconds 0.3 --rounds 5 --no-micropython
     ... --check                                         exit status 1 if a goal is missed
 
 A step is legal list + check + apply through engines/session.py, which keeps the log that undo needs; the events are
-those of random games, recorded before. RLCard's Uno (bare, without undo) is measured in turns with the engines, in
-processor time; figures are medians of the rounds. "log" is what the log costs against the bare engine. The same steps
+those of random games, recorded before. RLCard's Uno (bare, without undo) is measured in short turns with each engine, on
+the same Python and in processor time, so that a busy machine slows both; figures are medians of the rounds. "log" is what the log costs against the bare engine. The same steps
 run on MicroPython, compiled as for the board, with a heap of 192 KB. ".mpy" are the bytes of what an engine loads
 beside the session; "heap" is the largest state of a running game in MicroPython's 64-bit words (about twice the
 board's).
@@ -26,7 +26,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 from tools import build
 from tools.bench_play import record, replay, replay_logged
@@ -41,7 +41,11 @@ OPTIONS = {"gallery": {"mode": "played"}, "gambler": {"mode": "played"}}
 MOST_LOG, MOST_MPY, MOST_HEAP = 10, 12 * 1024, 6 * 1024     # per cent, bytes, bytes
 
 
-class BenchError(Exception):
+SECONDS = 0.3               # of processor time for each figure of a round
+_TURNS = 10                 # of engine and Uno in a round
+
+
+class BenchError(RuntimeError):
     """One sentence: what cannot be measured and why."""
 
 
@@ -100,27 +104,32 @@ class Subject:
         self.players = PLAYERS.get(name, (meta["min"] + meta["max"]) // 2)
         self.options = OPTIONS.get(name, {})
         self.games = [record(self.game, self.players, self.options, seed) for seed in range(12)]
-        self.speed, self.ratio, self.log_cost = [], [], []
+        self.speed, self.ratio, self.log_cost, self.played = [], [], [], 0
 
-    def measure(self, seconds, uno):
-        """One round: the same games bare and logged in turns, so that what disturbs one disturbs the other."""
-        bare = logged = steps = k = 0
-        while bare + logged < 2 * seconds:
-            games = self.games[k % len(self.games)]
-            for f in (replay, replay_logged) if k % 2 else (replay_logged, replay):
-                start = time.process_time()
-                f(self.game, self.players, self.options, games)
-                spent = time.process_time() - start
-                if f is replay:
-                    bare += spent
-                else:
-                    logged += spent
-            steps += len(games)
-            k += 1
+    def measure(self, seconds, uno=None):
+        """One round: the same games bare and logged, and Uno, in turns, so that what disturbs one disturbs the others."""
+        gc.collect()
+        spent, steps, base = {replay: 0, replay_logged: 0}, 0, []
+        for turn in range(1, _TURNS + 1):
+            while sum(spent.values()) < 2 * seconds * turn / _TURNS:
+                steps += self._play(spent)
+            if uno:
+                base.append(uno.measure(seconds / _TURNS))
+        bare, logged = spent[replay], spent[replay_logged]
         self.speed.append(steps / logged)
         self.log_cost.append(100 * (logged - bare) / bare)
         if uno:
-            self.ratio.append(steps / logged / uno)
+            self.ratio.append(steps / logged / mean(base))
+
+    def _play(self, spent):
+        """The next game both ways; its steps. `spent`: seconds of processor time, by the way."""
+        self.played += 1
+        steps = self.games[self.played % len(self.games)]
+        for f in (replay, replay_logged) if self.played % 2 else (replay_logged, replay):
+            start = time.process_time()
+            f(self.game, self.players, self.options, steps)
+            spent[f] += time.process_time() - start
+        return len(steps)
 
 
 class Uno:
@@ -132,9 +141,14 @@ class Uno:
                                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         except OSError as e:
             raise BenchError("%s cannot be started: %s" % (python, e.strerror))
-        if self.process.stdout.readline().strip() != "ready":
+        ready, _, version = self.process.stdout.readline().strip().partition(" ")
+        if ready != "ready":
             raise BenchError("RLCard does not run with %s: %s"
                              % (python, (self.process.stderr.read().strip().splitlines() or ["no reason given"])[-1]))
+        if version != " ".join(sys.version.split()):
+            self.close()
+            raise BenchError("%s is Python %s and this is %s: a ratio wants the same Python for both."
+                             % (python, version.split(" ")[0], sys.version.split(" ")[0]))
         self.speed = []
 
     def measure(self, seconds):
@@ -219,7 +233,7 @@ def main(argv=None):
     p = argparse.ArgumentParser(description="Speed and size of the rules engines.")
     p.add_argument("names", nargs="*", metavar="ENGINE", help="default: all of engines/")
     p.add_argument("--rlcard", metavar="PYTHON", help="a Python that has RLCard")
-    p.add_argument("--seconds", type=float, default=0.5, help="of processor time for each figure (0.5)")
+    p.add_argument("--seconds", type=float, default=SECONDS, help="of processor time for each figure (%s)" % SECONDS)
     p.add_argument("--rounds", type=int, default=5, help="of which the median is shown (5)")
     p.add_argument("--no-micropython", action="store_true")
     p.add_argument("--check", action="store_true", help="exit status 1 if a goal is missed")
@@ -242,11 +256,9 @@ def run(o):
     python = find_rlcard(o.rlcard)
     uno = Uno(python) if python else None
     subjects = [Subject(name) for name in o.names or known]
-    gc.collect()
     for _ in range(o.rounds):
-        base = uno.measure(o.seconds) if uno else None
         for subject in subjects:
-            subject.measure(o.seconds, base)
+            subject.measure(o.seconds, uno)
     if uno:
         uno.close()
         print("RLCard Uno, bare: %.0f steps/s" % median(uno.speed))

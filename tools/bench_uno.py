@@ -21,7 +21,7 @@ def play(game):
 def main():
     from rlcard.games.uno.game import UnoGame
     game = UnoGame()
-    print("ready", flush=True)
+    print("ready", " ".join(sys.version.split()), flush=True)
     for line in sys.stdin:
         start = time.process_time()
         steps = 0

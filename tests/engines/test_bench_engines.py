@@ -45,6 +45,31 @@ def test_the_table_names_missed_goals(capsys, monkeypatch):
     assert bench.row_of(subject, 12288, None)[1] == []
 
 
+def test_uno_is_measured_in_turns_with_each_engine():
+    class Uno:
+        asked = []
+
+        def measure(self, seconds):
+            self.asked.append(seconds)
+            return 1000.0
+
+    subject = bench.Subject("nolsem")
+    subject.measure(0.01, Uno())
+    assert subject.ratio == [subject.speed[0] / 1000] and len(subject.log_cost) == 1
+    assert len(Uno.asked) >= 10 and sum(Uno.asked) == pytest.approx(0.01)
+    subject.measure(0.01)
+    assert len(subject.ratio) == 1 and len(subject.speed) == 2
+
+
+def test_rlcard_of_another_python_is_refused(tmp_path, capsys):
+    other = tmp_path / "python"
+    other.write_text("#!/bin/sh\necho ready 2.7.18 of long ago\ncat\n")
+    other.chmod(0o755)
+    assert bench.main(["nolsem", "--rlcard", str(other)]) == 2
+    said = capsys.readouterr().err
+    assert "is Python 2.7.18 and this is" in said and len(said.splitlines()) == 1
+
+
 def test_a_short_run_prints_the_row(capsys):
     assert bench.main(["nolsem", "--seconds", "0.01", "--rounds", "1", "--no-micropython"]) == 0
     out = capsys.readouterr().out

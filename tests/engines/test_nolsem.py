@@ -2,6 +2,7 @@
 import pytest
 from engines import nolsem as game
 from engines.common import RuleError, clone
+from engines.nolsem_cards import FULL, each_tail, tails
 
 pytestmark = pytest.mark.both
 
@@ -385,3 +386,10 @@ def test_n7_21_order_of_the_lines_and_preview():
     assert game.apply(s, ["answer", -1, 5]) == lines
     assert game.preview(s, ["bid", 0, 0, 1]) == []
     assert s["last"][:2] == [5, 0]
+
+
+def test_tails_one_by_one_are_the_same():
+    for hand in (1, 37, FULL):
+        for chips in (0, 3, 7, 8, 9, 40):       # 8 is the most that a right bid can have: -1 and 8 chips
+            assert list(each_tail(hand, chips)) == tails(hand, chips, [])
+    assert len(tails(FULL, 40, [])) == len(tails(FULL, 8, [])) > len(tails(FULL, 7, []))

@@ -10,7 +10,7 @@ from tools import icount
 from tools.bench import count
 from tools.bench_play import record
 
-SECONDS = 0.2               # of processor time for a figure of one round
+SECONDS = speed.SECONDS     # of processor time for a figure of one round
 STEPS = 60                  # counted of a game
 SPIEL = ("python_kuhn_poker", "python_tic_tac_toe", "python_block_dominoes", "python_liars_poker")
 
@@ -48,12 +48,11 @@ def times(book, rounds, rlcard, openspiel):
     games, dumb = {s.name: [] for s in subjects}, {s.name: [] for s in subjects}
     peers, ratios = [], {}
     for _ in range(rounds):
-        base = uno.measure(SECONDS) if uno else None
         other = spiel(openspiel or sys.executable, SECONDS)
         if other:
             peers.append(other)
         for s in subjects:
-            s.measure(SECONDS, base)
+            s.measure(SECONDS, uno)
             games[s.name].append(playouts(s.game, s.players, s.options, SECONDS))
             dumb[s.name].append(small(s.name, s.players, s.options, int(SECONDS * 1000)))
             if other:
