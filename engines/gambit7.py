@@ -12,7 +12,7 @@ Refusals: bad_event bad_seat is_out not_out few_left wrong_phase over not_strict
 from engines import common
 from engines.common import RuleError, clone
 from engines.decimals import canon
-from engines.gambit7_ask import bad_seat, legal, need, table, view  # noqa: F401
+from engines.gambit7_ask import bad_seat, need, table  # noqa: F401
 from engines.gambit7_board import BOARDS, GAMBIT, PLACES, rows, score
 
 try:
@@ -183,56 +183,9 @@ def _truth(s, e, seat, do):
     return lines
 
 
-def _time(s, e, seat, do):
-    """G7-3 with strict_time."""
-    if seat != -1:
-        return "bad_seat"
-    if len(e) != 2:
-        return "bad_event"
-    if not s["o"]["strict_time"]:
-        return "not_strict"
-    if s["ph"] not in ("answer", "bet"):
-        return _closed(s)
-    if do == _APPLY:
-        s["m"] = []
-        _next(s)
-    return [] if do else 0
-
-
-def _leave(s, e, seat, do):
-    """The chips are taken back; a card that lies on the board stays a place to bet on but earns nothing."""
-    code = "over" if s["ph"] == "over" else bad_seat(s, seat)
-    if len(e) != 2:
-        return "bad_event"
-    if code:
-        return code
-    if s["n"] - len(s["out"]) < 3:
-        return "few_left"
-    if do == _APPLY:
-        s["out"].append(seat)
-        s["out"].sort()
-        if s["ph"] == "answer":
-            s["a"][seat] = None
-        s["b"][seat] = None
-        if seat in s["m"]:
-            s["m"].remove(seat)
-            if not s["m"]:
-                _next(s)
-    return [] if do else 0
-
-
-def _back(s, e, seat, do):
-    code = "over" if s["ph"] == "over" else bad_seat(s, seat)
-    if len(e) != 2:
-        return "bad_event"
-    if code != "is_out":
-        return code or "not_out"
-    if do == _APPLY:
-        s["out"].remove(seat)
-        if s["ph"] != "truth":
-            s["m"].append(seat)
-            s["m"].sort()
-    return [] if do else 0
+def _seldom(s, e, seat, do):
+    from engines import gambit7_more
+    return gambit7_more.EVENTS[e[0]](s, e, seat, do)
 
 
 def _next(s):
@@ -271,6 +224,20 @@ def result(s):
     return common.result(s["p"]) if s["ph"] == "over" else None
 
 
+def legal(s, seat):
+    """Samples of numbers, every bet (two chips in rising order), [] for a seat that is not asked. Time, leaving and
+    coming back answer no question and are not listed."""
+    from engines import gambit7_more
+    return gambit7_more.legal(s, seat)
+
+
+def view(s, seat):
+    """What this seat (None: the whole table) may see: played from the box, answers and bets of the others are True
+    (given) until the phase ends."""
+    from engines import gambit7_more
+    return gambit7_more.view(s, seat)
+
+
 def chance(s, rng):
     """The official answer as a host would read it, None if nobody waits for it."""
     from engines import gambit7_bots
@@ -289,5 +256,5 @@ def randbot(s, seat, rng):
     return gambit7_bots.randbot(s, seat, rng)
 
 
-_EVENTS = {"answer": _answer, "bet": _bet, "gambit": _bet, "truth": _truth, "time": _time, "leave": _leave,
-           "back": _back}
+_EVENTS = {"answer": _answer, "bet": _bet, "gambit": _bet, "truth": _truth, "time": _seldom, "leave": _seldom,
+           "back": _seldom}

@@ -1,8 +1,6 @@
-"""Gambit 7: what the box asks and shows, and which events would answer."""
-from engines.common import clone
+"""Gambit 7: what the box asks and shows."""
 from engines.decimals import HI, LO
-from engines.gambit7_board import GAMBIT, HIGH, PLACES, values
-from engines.log import BOARD
+from engines.gambit7_board import GAMBIT, HIGH, values
 
 
 def bad_seat(s, seat):
@@ -55,48 +53,6 @@ def _ghost(s, seat, secret):
     return s["l"][seat]
 
 
-def legal(s, seat):
-    """Samples of numbers, every bet (two chips in rising order), [] for a seat that is not asked. Time, leaving and
-    coming back answer no question and are not listed."""
-    ph = s["ph"]
-    if seat not in s["m"]:
-        if seat == -1:
-            return _truths(s) if ph == "truth" else []
-        if bad_seat(s, seat):
-            return []
-    if ph == "answer":
-        return [["answer", seat, None], ["answer", seat, "-1"], ["answer", seat, "0"], ["answer", seat, "1.5"]]
-    if ph != "bet":
-        return []
-    key = len(s["w"]) * 7 + seat
-    if key not in _menus:
-        if BOARD:
-            _menus.clear()      # 2 KB each
-        _menus[key] = _menu(PLACES[len(s["w"])], seat)
-    return list(map(list.copy, _menus[key]))
-
-
-_menus = {}     # what may be chosen, by number of rows (which places are open follows from it) and seat
-
-
-def _menu(places, seat):
-    """The bets of a seat: none to two chips on these places, in rising order, and Gambits."""
-    bets = [["bet", seat]]
-    for i in range(len(places)):
-        bets.append(["bet", seat, places[i]])
-        bets += [["bet", seat, places[i], q] for q in places[i:]]
-    return bets + [["gambit", seat, p] for p in places]
-
-
-def _truths(s):
-    numbers = [LO, "0", HI]
-    for w in s["w"]:
-        if w[1] not in numbers:
-            numbers.append(w[1])
-    numbers.sort()
-    return [["truth", -1, v] for v in numbers]
-
-
 def table(s):
     """The board while chips and the official answer are awaited."""
     w = s["w"]
@@ -108,17 +64,3 @@ def table(s):
         i = 2 * abs(place)
         rows.append(["%d/%d" % (t[i], t[i + 1]), answer, seats[:]])
     return {"t": "rows", "rows": rows, "mid": -1 if len(w) & 1 else len(w) // 2 - 1}
-
-
-def view(s, seat):
-    """What this seat (None: the whole table) may see: played from the box, answers and bets of the others are True
-    (given) until the phase ends."""
-    v = clone(s)
-    if s["o"]["mode"] != "played" or s["ph"] not in ("answer", "bet"):
-        return v
-    v["gh"] = None
-    given = v["a"] if s["ph"] == "answer" else v["b"]
-    for i in range(s["n"]):
-        if i != seat and i not in s["m"] and i not in s["out"]:
-            given[i] = True
-    return v

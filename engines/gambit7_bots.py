@@ -4,7 +4,8 @@ Every simulated question is about a number near a centre that only depends on th
 same hump round it, and that hump is what a player believes when it comes to the bets.
 """
 from engines.decimals import LO
-from engines.gambit7_ask import bad_seat, legal
+from engines.gambit7_ask import bad_seat
+from engines.gambit7_more import legal
 from engines.gambit7_board import HIGH, values, winner
 
 try:

@@ -186,7 +186,7 @@ class App:
         long = kind == keys.HOLD
         if long:
             self._bar.hidden = self._push.hidden = True
-        if (long or len(self._stack) > 1) and modules.room(self.kit):
+        if (long or key == keys.BACK or len(self._stack) > 1) and modules.room(self.kit):
             self.dirty()
         if key == keys.KNOB:
             if not long:

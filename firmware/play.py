@@ -284,8 +284,7 @@ class Play:
         kind = need.get("k")
         self.news = self.do(event)
         if again is not None and event != again:
-            from firmware import undo
-            undo.keep_later(self)
+            self._keep_later()
         elif again is None:
             self.undone = []
         self._receipt = self._told_of = event
@@ -297,6 +296,16 @@ class Play:
         if (kind == "pick" and self.news) or (kind == "dice" and self.asked()[0] != event[1]):
             self.news_of = event
             self.app.go(self._news)
+
+    def _keep_later(self):
+        """A changed entry replaces the old one; the later ones stay as long as they fit."""
+        session = self.session
+        while self.undone:
+            event = self.undone.pop()
+            if session.game.check(session.s, event):
+                self.undone = []
+                return
+            self.do(event)
 
     def _news(self):
         from firmware.screens.news import Gain, Passed

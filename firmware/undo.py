@@ -63,17 +63,6 @@ def only_dealt(play):
     return True
 
 
-def keep_later(play):
-    """A changed entry replaces the old one; the later ones stay as long as they fit."""
-    session = play.session
-    while play.undone:
-        event = play.undone.pop()
-        if session.game.check(session.s, event):
-            play.undone = []
-            return
-        play.do(event)
-
-
 def edit(play, i, event):
     """Replace event `i` of the log; what follows is scored anew as far as it fits. Opens where the game now stands."""
     play.session.edit(i, event, True)
