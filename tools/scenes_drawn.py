@@ -81,8 +81,9 @@ def design_lists(s):
 
 @scene
 def design_cards(s):
-    from firmware.screens.cards import Cards, Move
+    from firmware.screens.cards import Cards
     from firmware.screens.market import Market
+    from firmware.screens.move import Move
     play = s.game("gallery", 3, until="cards")
     need = dict(play.need(2), now=[None] * 9)
     play.seat = 2

@@ -46,7 +46,10 @@ class PlayScreen(Screen):
         if e is not None and e[1] >= 0:
             k.icon(0, 0, "check7")
             k.token(10, 0, e[1])
-            k.text(28, 0, self._clip(k, play.value(e), 95 - k.width(clock or right or "") - (9 if clock else 0)))
+            words = play.value(e)
+            if k.width(words) > 95 - k.width(clock or right or "") - (9 if clock else 0):
+                words = self._clip(k, words, 55) + "…"
+            k.text(28, 0, words)
             k.head("", None, right, clock, bool(paused))
         else:
             mark = play.mark() or (t("grace") if self._late(now) else None)

@@ -1,54 +1,8 @@
-"""E2-E6: naming cards place by place (rank wheel, then suit wheel), and moving them between exhibits.
-
-A card is told by the engine's `card(code)`: rank and suit letter ("10h"), or a word for a joker.
-"""
-from firmware import ringview as rv
+"""E2-E4: naming cards place by place: rank wheel, then suit wheel; then all of them to look at and to change."""
 from firmware.kit import L, LETTERS, M, MID, RIGHT
 from firmware.screens.base import PlayScreen
+from firmware.screens.exhibits import RANKS, SUITS, exhibits, row_top, small
 from firmware.texts import t
-
-RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-SUITS = "shdc"
-
-
-def small(k, x, y, word, w=24, h=13, chosen=False, target=False):
-    """Small card: rank in M and suit 7, an arrow in its place on a target; None: an empty place."""
-    if word is None:
-        k.dots(x, y, h, w, 2, 2, True)
-        return
-    if chosen:
-        k.box(x, y, w, h)
-    else:
-        k.frame(x, y, w, h)
-    c = 0 if chosen else 1
-    rank, suit = (word[:-1], word[-1] + "7") if word[-1] in SUITS and word[:-1] in RANKS else ("", "joker7")
-    if target:
-        suit = "down7"
-    x += (w - k.width(rank, M) - 8) // 2 + 1
-    if rank:
-        k.text(x, y + (h - 13) // 2, rank, M, c=c)
-    k.icon(x + k.width(rank, M) + 1, y + (h - 7) // 2, suit, c)
-
-
-def row_top(r):
-    """Where the line of exhibit r begins."""
-    return 11 + 15 * r - (1 if r > 1 else 0)
-
-
-def exhibits(k, play, rooms, places, chosen=-1, target=-1, row=-1):
-    """The places as they lie, one exhibit a line: `chosen` a card, `target` a place with an arrow, `row` an exhibit."""
-    i = 0
-    for r in range(len(rooms)):
-        y = row_top(r)
-        if r == row:
-            k.box(0, y, 8, 13)
-        k.text(0, y, LETTERS[r], M, c=0 if r == row else 1)
-        for j in range(rooms[r]):
-            v = places[i]
-            small(k, 9 + 25 * j, y, None if v is None else play.session.game.card(v), 24, 13, i == chosen, i == target)
-            if i == target and v is None:
-                k.icon(18 + 25 * j, y + 4, "down7")
-            i += 1
 
 
 class Cards(PlayScreen):
@@ -65,7 +19,7 @@ class Cards(PlayScreen):
         self.places = list(now) + [None] * (self.count - len(now))
         self.at = 0                 # the place being told, or the line of the overview
         self.rank = None            # chosen rank while the suit is asked
-        self.last = ["ok", "s"]
+        self.last = ["", "s"]       # rank and suit told last
         self.overview = any([v is not None for v in now])
         self._open()
 
@@ -110,11 +64,19 @@ class Cards(PlayScreen):
             self.items = ["ok"] + [r for r in RANKS if any([w[:-1] == r for w in free])]
             if any([w[-1] not in SUITS for w in free]):
                 self.items.append("joker")
-            want = self.last[0]
+            self.i = self._start(self.last[0])
         else:
             self.items = [s for s in SUITS if self.rank + s in free]
             want = self.last[1]
-        self.i = self.items.index(want) if want in self.items else 0
+            self.i = self.items.index(want) if want in self.items else 0
+
+    def _start(self, want):
+        """Where the rank wheel begins: on the rank told last, or if none of it is left on the next one."""
+        if want in self.items:
+            return self.items.index(want)
+        ranks = [r for r in self.items if r in RANKS]
+        below = [r for r in ranks if RANKS.index(r) < RANKS.index(want)] if want else ()
+        return min(1 + len(below), len(ranks))
 
     def _room(self):
         """(exhibit, place in it, places of it) of the place being told."""
@@ -131,7 +93,7 @@ class Cards(PlayScreen):
             return
         r, i, room = self._room()
         step = 0 if self.rank is None else 1
-        self.head(k, t("suit" if step else "rank"), None, "%s %d/%d" % (LETTERS[r], i + 1, room))
+        self.head(k, t("suit" if step else "rank"), None, "%s%d/%d" % (LETTERS[r] + " " if self.play.seat >= 0 else "", i + 1, room))
         if self.play.seat >= 0:
             k.who(self.play.seat)
         else:
@@ -165,12 +127,22 @@ class Cards(PlayScreen):
         worth = getattr(play.session.game, "worth", None)
         if worth and play.seat >= 0:        # what they bring without battles: a wrong card shows
             points = worth(play.session.s, self.places)
-        self.head(k, t("exhibits"), play.seat if play.seat >= 0 else None, str(sum(points)) if points else None)
+        self.head(k, t(self.need["ph"]), play.seat if play.seat >= 0 else None, str(sum(points)) if points else None)
         item = self.items[self.i]
-        exhibits(k, play, self.rooms[:3], self.places, item if item != "ok" else -1)
+        if play.seat < 0:
+            self._draw_row(k, item)
+        else:
+            exhibits(k, play, self.rooms[:3], self.places, item if item != "ok" else -1)
         for r in range(len(points)):
             k.text(127, row_top(r), points[r], M, RIGHT)
         k.foot(t("back"), t("next" if item == "ok" else "change"))
+
+    def _draw_row(self, k, item):
+        """Cards that lie in one long row, five a line; those around the chosen one if there are more than ten."""
+        first = 0 if item == "ok" else max(0, item // 5 - 1) * 5
+        for j in range(min(10, self.count - first)):
+            v = self.places[first + j]
+            small(k, 1 + j % 5 * 25, 13 + j // 5 * 19, None if v is None else self.word(v), 24, 15, first + j == item)
 
     # ---- keys ---------------------------------------------------------------------------------------------------
     def turn(self, n):
@@ -239,96 +211,6 @@ class Cards(PlayScreen):
             self.rank = None
         elif self.at > 0:
             self.at -= 1
-        else:
-            self.play.back()
-            return
-        self._open()
-        self.app.dirty()
-
-    def wheel(self):
-        return [str(v) for v in self.items], self.i
-
-
-class Move(PlayScreen):
-    """E5, E6: cards that lie are moved or swapped; only arrangements that the rules allow can be reached."""
-    name = "E5"
-
-    def __init__(self, play, need, draft):
-        super().__init__(play)
-        self.need = need
-        self.rooms = need["rooms"]
-        self.places = list(draft[2:] if draft else need["now"])
-        self.again = bool(draft)
-        self.lifted = -1
-        self.done = []              # arrangements before, for BACK
-        self._open()
-
-    def draft(self):
-        return [-1 if v is None else v for v in self.places] + [self.lifted, self.i]
-
-    def restore(self, draft):
-        places = [None if v < 0 else v for v in draft[:-2]]
-        if not self.play.session.game.check(self.play.session.s, self.need["e"] + places):
-            self.places = places
-            if 0 <= draft[-2] < len(places) and places[draft[-2]] is not None:
-                self.lifted = draft[-2]
-            self._open()
-            self.i = draft[-1] % len(self.items)
-
-    def _allowed(self, a, b):
-        """May the card at a go to b (what lies there goes to a)?"""
-        places = self.places[:]
-        places[a], places[b] = places[b], places[a]
-        return not self.play.session.game.check(self.play.session.s, self.need["e"] + places)
-
-    def _open(self):
-        n = len(self.places)
-        if self.lifted < 0:
-            self.items = ["ok"] + [i for i in range(n) if self.places[i] is not None]
-        else:
-            self.items = [i for i in range(n) if i != self.lifted and self._allowed(self.lifted, i)] + ["back"]
-        # nothing moved yet: on a card, so that a press too many does not give the turn away
-        fresh = self.lifted < 0 and not self.again and self.places == self.need["now"]
-        self.i = 1 if fresh and len(self.items) > 1 else 0
-
-    def draw(self, k):
-        item = self.items[self.i]
-        up = self.lifted >= 0
-        k.head(t("gto" if up else "gpick"), self.play.seat)
-        chosen = self.lifted if up else item if item != "ok" else -1
-        exhibits(k, self.play, self.rooms, self.places, chosen, item if up and item != "back" else -1)
-        k.foot(t("back"), t("ok" if item == "ok" else "back" if item == "back" else "put" if up else "take"))
-
-    def ring(self, frame, now):
-        rv.fill(frame, rv.WHITE, 0)
-        rv.seats(frame, self.play.n)
-        rv.seat(frame, self.play.seat, self.play.n, 5, 100)
-
-    def turn(self, n):
-        self.i = (self.i + n) % len(self.items)
-        self.app.dirty()
-
-    def press(self):
-        item = self.items[self.i]
-        if item == "ok":
-            self.play.offer(self.need["e"] + self.places, self.need)
-            return
-        if self.lifted < 0:
-            self.lifted = item
-        else:
-            if item != "back":
-                self.done.append(self.places[:])
-                a, b = self.lifted, item
-                self.places[a], self.places[b] = self.places[b], self.places[a]
-            self.lifted = -1
-        self._open()
-        self.app.dirty()
-
-    def back(self):
-        if self.lifted >= 0:
-            self.lifted = -1
-        elif self.done:
-            self.places = self.done.pop()
         else:
             self.play.back()
             return

@@ -3,7 +3,7 @@ from firmware import ringview as rv
 from firmware.keep import PICTURE
 from firmware.kit import H, LETTERS, M, MID, S
 from firmware.screens.base import PlayScreen
-from firmware.screens.cards import RANKS, SUITS, exhibits, small
+from firmware.screens.exhibits import RANKS, ROOMS, SUITS, exhibits, nine, small
 from firmware.screens.secret import only
 from firmware.texts import raw, t
 
@@ -39,10 +39,7 @@ class Market(PlayScreen):
 
     def _lay(self, play):
         """The seat's exhibits, to choose one of them."""
-        lying = play.session.game.table(play.session.s)["ex"]
-        self.rooms, self.places = (2, 3, 4), []
-        for r in range(3):
-            self.places += lying[r] + [None] * (self.rooms[r] - len(lying[r]))
+        self.rooms, self.places = ROOMS, nine(play.session.game.table(play.session.s)["ex"])
 
     def draft(self):
         return [self.at]
@@ -56,7 +53,9 @@ class Market(PlayScreen):
         secret = need.get("secret")
         self.head(k, self.asking(need["ph"]), self.play.seat if self.play.seat >= 0 else None, self._joker())
         if self.rooms:
-            exhibits(k, self.play, self.rooms, self.places, row=self.of[self.at])
+            row = self.of[self.at]
+            start = sum(self.rooms[:row])
+            exhibits(k, self.play, self.rooms, self.places, -1, start + self.places[start:].index(None), row)
         elif "ex" in need:
             self._exchange(k)
         else:
@@ -138,6 +137,12 @@ class Market(PlayScreen):
 
     def press(self):
         self.play.offer(self.need["e"] + [self.of[self.at]], self.need)
+
+    def seat(self, q):
+        """What lies before that player."""
+        if self._lying() and q < self.play.n and self.play is self.app.play:
+            from firmware.screens.lying import Lying
+            self.app.push(Lying(self.play, q))
 
     def wheel(self):
         return [t(w) for w in self.texts], self.at

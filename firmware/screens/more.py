@@ -32,6 +32,8 @@ class More(Menu):
             self.keys.append("m_history")
         game = self.play.session.game
         self.keys.append("scores")
+        if (game.table(self.play.session.s) or {}).get("t") == "market":
+            self.keys.append("exhibits")
         if self.play is self.app.play:
             self.keys.append("m_players")
             from firmware.screens.reminder import has_pages
@@ -85,6 +87,9 @@ class More(Menu):
             app.push(History(play))
         elif key == "scores":
             app.swap(Standing(play))
+        elif key == "exhibits":
+            from firmware.screens.lying import Lying
+            app.swap(Lying(play, play.asked()[0]))
         elif key == "m_players":
             from firmware.screens.seats import Seats
             app.push(Seats(play, True))

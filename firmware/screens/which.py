@@ -55,7 +55,7 @@ def widget(play, need, draft):
     if kind == "dice":
         return named("firmware.screens.dice:Throw")(play, need, draft)
     if kind == "cards":
-        return named("firmware.screens.cards:Move" if need.get("use") else "firmware.screens.cards:Cards")(play, need, draft)
+        return named("firmware.screens.move:Move" if need.get("use") else "firmware.screens.cards:Cards")(play, need, draft)
     table = play.session.game.table(play.session.s)
     if kind == "pick" and table and need["ph"] == "put" and table["t"] == "tableau":
         return named("firmware.screens.tableau:Place")(play, need, draft)

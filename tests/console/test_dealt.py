@@ -64,3 +64,31 @@ def test_a_throw_of_the_box_is_no_second_luck(tmp_path, times):
         while play.session.log[-1][0] != "roll":
             box.press()
         assert list(play.session.log[-1]) == throw
+
+
+def test_everybodys_exhibits_can_be_looked_at(tmp_path):
+    """The box is the table: a seat button, or More, shows what lies before a player; the question waits."""
+    from sim import ocr
+    from sim.quick import SEAT
+    box = begin(tmp_path, "gallery", 3, {"mode": "played"})
+    play = box.app.play
+    s = play.session.s
+    s["ex"][1] = [[28, 31], [], []]
+    was = box.app.top()
+    box.press(SEAT + 1)
+    assert box.app.top().name == "E11" and ocr.find(box.panel(), "9") and ocr.find(box.panel(), "4")
+    box.turn(1)
+    assert box.app.top().at == 2 and not ocr.find(box.panel(), "9")
+    box.press()
+    assert box.app.top() is was
+    box.hold()
+    from firmware.texts import t
+    for _ in range(12):
+        texts, at = box.app.top().wheel()
+        if texts[at] == t("exhibits"):
+            break
+        box.turn(1)
+    box.press()
+    assert box.app.top().name == "E11"
+    box.press(BACK)
+    assert box.app.top() is was and not [e for e in play.session.log if e[1] >= 0]

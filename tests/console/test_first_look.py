@@ -138,7 +138,7 @@ def test_the_joker_stands_beside_what_it_is_exchanged_for(box):
 
 def test_a_first_press_gives_no_gambit_away(box):
     """A Gambit opens on a card: the tick that ends it is turned to, or comes by itself once something lies otherwise."""
-    from firmware.screens.cards import Move
+    from firmware.screens.move import Move
     play = begin(box, "gallery", 2, {"mode": "played"})
     rng, game = Rng(1), play.session.game
     while play.session.s["ph"] != "act" or sum([len(x) for x in play.session.s["ex"][play.asked()[0]]]) < 3:
