@@ -100,6 +100,26 @@ def test_a_game_that_ends_differently_is_refused(tmp_path, capsys):
     assert "the box had" in capsys.readouterr().err
 
 
+def with_format(path, v):
+    """The file as a program of another format would have written it: 2 is 3 but for its number."""
+    with open(path, "rb") as f:
+        head, _, rest = f.read()[:-9].partition(b"\n")
+    head = dict(json.loads(head), v=v)
+    body = json.dumps(head).encode() + b"\n" + rest
+    with open(path, "wb") as f:
+        f.write(body + b"%08x\n" % crc32(body))
+
+
+def test_a_kept_game_of_format_2_is_read_and_one_of_a_newer_is_named(tmp_path, capsys):
+    session = played("gambit7", 3)
+    path = kept(tmp_path, session)
+    with_format(path, 2)
+    assert replay.replay(path)[1].save() == session.save()
+    with_format(path, 4)
+    assert replay.main([path]) == 1
+    assert "made by another version (format 4" in capsys.readouterr().err
+
+
 class Board:
     """mpremote as far as `fetch` uses it."""
 
@@ -133,6 +153,28 @@ def test_fetching_keeps_what_is_there(tmp_path):
 def test_a_board_that_does_not_answer(tmp_path, capsys):
     with pytest.raises(replay.GameError, match="does not answer"):
         replay.fetch(str(tmp_path), run=lambda cmd, **kw: subprocess.CompletedProcess(cmd, 1, "", "no device found"))
+
+
+def test_a_copy_that_breaks_off_leaves_nothing_half(tmp_path):
+    board = Board({"h0001.txt": b"one", "h0002.txt": b"two"})
+
+    def breaks(cmd, **kw):
+        done = board(cmd, **kw)
+        return subprocess.CompletedProcess(cmd, 1, "", "no answer") if ":/data/h0002.txt" in cmd else done
+    with pytest.raises(replay.GameError, match="h0002.txt could not be copied: no answer"):
+        replay.fetch(str(tmp_path), run=breaks)
+    assert os.listdir(tmp_path) == ["h0001.txt"]
+
+
+def test_sixty_finished_games_are_kept_and_twelve_open_ones(tmp_path):
+    for i in range(1, 66):
+        with open(str(tmp_path / ("h%04d.txt" % i)), "wb") as f:
+            f.write(b"x")
+    store = Store(str(tmp_path))
+    for _ in range(14):
+        store.begin("gambit7", 3, {}, [])
+    assert archive.finished(store) == ["h%04d.txt" % i for i in range(6, 66)]
+    assert archive.games(store) == list(range(68, 80))
 
 
 def test_numbers_go_on_after_a_finished_game(tmp_path):
