@@ -185,14 +185,20 @@ class Walk:
             assert (session.digest(), session.game.total(session.s)) == before, (self.where(), list(self.last))
 
     def back(self):
-        """Outside a game three short presses of BACK are home."""
-        if self.app.play or self.app.top().name == "A1":
+        """Outside a game three presses of BACK are home, from every menu and tool. A timer stops first, which is one more.
+        In the set-up they go back a question or a letter each; in the self-test BACK is a key like the others, and held."""
+        app = self.app
+        if app.play or app.top().name == "A1":
             return
         self.awake()
-        for _ in range(3):
-            if self.app.top().name != "A2":
+        if app.top().name[:2] == "I9":
+            self.box.hold(BACK)
+        names = [screen.name for screen in app._stack]
+        most = 20 if names[0] != "A2" else 4 if "I4" in names or "I11" in names else 3
+        for _ in range(most):
+            if app.top().name != "A2":
                 self.box.press(BACK)
-        assert self.app.top().name == "A2", (self.app.top().name, list(self.last))
+        assert app.top().name == "A2", (names, app.top().name, list(self.last))
 
     def run(self, inputs):
         self.box.press()                # the language of a new box
@@ -204,7 +210,7 @@ class Walk:
                 self.look()
             if i % (EVERY * 7) == 0:
                 self.home()
-            elif i % (EVERY * 7) == 5:
+            elif i % EVERY == 5:
                 self.back()
             elif i % (EVERY * 7) == EVERY * 5:
                 self.cut()
