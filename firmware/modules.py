@@ -35,6 +35,20 @@ def forget(name):
             delattr(parent, leaf)
 
 
+def built(package, keep):
+    """What has only built (make(), constructors) goes from the modules of `package` whose name is not in `keep`; they are
+    released next, and what is built again loads them anew."""
+    for name in list(sys.modules):
+        if name.startswith(package + ".") and name[len(package) + 1:] not in keep:
+            module = sys.modules[name]
+            if hasattr(module, "make"):
+                module.make = None
+            for word in dir(module):
+                kind = getattr(module, word)
+                if type(kind) is type and getattr(kind, "__module__", "") == name and "__init__" in kind.__dict__:
+                    kind.__init__ = None
+
+
 def named(spec):
     """What "module:name" says, the module loaded if it is not there yet."""
     module, name = spec.split(":")

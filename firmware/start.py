@@ -39,6 +39,8 @@ def build(board, data):
     if hasattr(gc, "threshold"):
         gc.threshold(_GARBAGE)
     box = hal.build(board)
+    if hasattr(gc, "mem_free"):
+        modules.built("hal", ("ticks", "inputs"))
     modules.release("hal", ("ticks", "inputs"))     # what only built is done
     from hal import system
     return console(box, data, system.flash())

@@ -39,10 +39,10 @@ def _check(board):
 
 
 def _ring(board):
-    from hal import ring
     if not board.RING_LEDS:
-        return ring.NoRing()
-    from hal import leds
+        from hal.nothing import NoRing
+        return NoRing()
+    from hal import leds, ring
     return ring.Ring(leds.make(board), board.RING_LEDS, board.RING_START, board.RING_DIR, board.RING_ORDER,
                      board.RING_MA)
 

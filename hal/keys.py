@@ -71,27 +71,6 @@ class PortKeys:
         return self._keys(port) if port else 0
 
 
-class PinKeys:
-    """Any board: one pin after the other, a few microseconds apart."""
-
-    def __init__(self, pins):
-        self._pins = [None if p is None else Pin(p, Pin.IN, Pin.PULL_UP) for p in pins]
-
-    def closed(self):
-        """Keys whose contact is closed now."""
-        keys = 0
-        bit = 1
-        for p in self._pins:
-            if p is not None and not p.value():
-                keys |= bit
-            bit <<= 1
-        return keys
-
-    def tapped(self):
-        """Nothing is remembered here."""
-        return 0
-
-
 INTR = {"rp2040": 0x400140F0, "rp2350": 0x40028230}
 
 
@@ -101,7 +80,11 @@ def make(board):
     if board.SEAT_READER is None:
         pins += list(board.SEATS)
     intr = INTR.get(board.MCU)
-    keys = PinKeys(pins) if intr is None else PortKeys(pins, intr)
+    if intr is None:
+        from hal.pinkeys import PinKeys
+        keys = PinKeys(pins)
+    else:
+        keys = PortKeys(pins, intr)
     if board.SEAT_READER is None:
         return keys
     from hal import seats

@@ -129,18 +129,10 @@ class PioSource:
         self._start()
 
 
-class NoKnob:
-    """A board without a knob."""
-
-    overruns = 0
-
-    def read(self, turned):
-        """Nothing turns."""
-
-
 def make(board):
     """The source that the board's fact KNOB = (kind, pin A, pin B) names."""
     if not board.KNOB:
+        from hal.nothing import NoKnob
         return NoKnob()
     from machine import Pin
     kind, a, b = board.KNOB

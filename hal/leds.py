@@ -1,10 +1,6 @@
 """What puts bytes on the wire of a WS2812 chain. `write(buffer)` sends and gives the us that the frame takes."""
 from array import array
 
-# T0H, T0L, T1H, T1L in ns: inside the windows of all members of the family. The default of `neopixel` (T0H 400) is
-# outside that of newer chips.
-TIMING = (320, 900, 700, 580)
-
 
 class PioSender:
     """RP2: exact, and interrupts stay on. State machine 2; the knob has 0 and 1."""
@@ -28,22 +24,9 @@ class PioSender:
         return 30 * len(w)
 
 
-class BlockingSender:
-    """Any port with `neopixel`: waits until the frame is out, on some with interrupts off."""
-
-    def __init__(self, pin, n):
-        from machine import Pin
-        from neopixel import NeoPixel
-        self._np = NeoPixel(Pin(pin, Pin.OUT, value=0), n, timing=TIMING)
-
-    def write(self, buf):
-        """24 bits a LED, first byte first."""
-        self._np.buf[:] = buf
-        self._np.write()
-        return 30 * self._np.n
-
-
 def make(board):
     """The sender for the board's facts."""
-    sender = PioSender if board.MCU.startswith("rp2") else BlockingSender
-    return sender(board.RING_PIN, board.RING_LEDS)
+    if board.MCU.startswith("rp2"):
+        return PioSender(board.RING_PIN, board.RING_LEDS)
+    from hal.blocking import BlockingSender
+    return BlockingSender(board.RING_PIN, board.RING_LEDS)

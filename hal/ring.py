@@ -229,23 +229,3 @@ def _ways(r, g, b):
     way |= 4 if b > 0 else 128 if b < 0 else 0
     way |= 8 if s > 0 else 256 if s < 0 else 0
     return way | (16 if y > 0 else 512 if y < 0 else 0)
-
-
-class NoRing:
-    """A board without a ring."""
-
-    n = 0
-    held = 0
-
-    def __init__(self):
-        self.frame = bytearray(0)
-
-    def brightness(self, percent):
-        """Nothing to set."""
-
-    def show(self, now):
-        """Nothing to show."""
-        return False
-
-    def dark(self):
-        """Dark already."""

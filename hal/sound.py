@@ -72,27 +72,10 @@ class Sound:
         self._pwm.duty_u16(0 if not hz else _LOW if self._volume == 1 else _HIGH)
 
 
-class NoSound:
-    """A board without a buzzer."""
-
-    playing = None
-
-    def volume(self, n):
-        """Nothing to set."""
-
-    def play(self, name):
-        """Silence."""
-
-    def stop(self):
-        """Silent already."""
-
-    def poll(self, now):
-        """Nothing sounds."""
-
-
 def make(board):
     """The buzzer of the board's fact SOUND_PIN."""
     if board.SOUND_PIN is None:
+        from hal.nothing import NoSound
         return NoSound()
     from machine import PWM, Pin
     return Sound(PWM(Pin(board.SOUND_PIN, Pin.OUT, value=0), freq=2000, duty_u16=0))

@@ -104,6 +104,8 @@ def unneeded(name):
             ("hal/panel_ssd13xx", b.PANEL in ("ssd1306", "ssd1309", "sh1106")), ("firmware/lib/strips", b.PANEL == "st7789"),
             ("hal/links", bus == "i2c"), ("hal/link_spi", bus == "spi"), ("hal/seats", b.SEAT_READER is not None),
             ("hal/knob_counted", b.KNOB is not None and b.KNOB[0] != "pio"),
+            ("hal/pinkeys", b.MCU == "esp32s3"), ("hal/blocking", b.MCU == "esp32s3" and b.RING_LEDS > 0),
+            ("hal/nothing", None in (b.KNOB, b.SOUND_PIN) or not b.RING_LEDS),
             ("hal/rp2_pio", b.MCU != "esp32s3"), ("hal/leds", b.RING_LEDS > 0), ("engines/gallery_bot", False)):
         if not wanted:
             gone.add(module + ".mpy")
