@@ -5,6 +5,7 @@ of one module after the other the packed size (2 bytes), the CRC32 of what is pa
 (raw deflate with a window of 1 KB). Little-endian, made by tools/slot.py. An import reads an .mpy file only as far as it
 goes, so an opened module is `modules`, wound on and unpacked by a native stream. Everything else lies beside it as files.
 """
+import gc
 import os
 import vfs
 from binascii import crc32
@@ -12,7 +13,8 @@ from deflate import RAW, DeflateIO
 from micropython import const
 
 AT = "/app"
-_WINDOW = const(10)         # bits; tools/slot.py has the same. A module being loaded takes 1.3 KB and this of the heap
+_WINDOW = const(10)         # bits; tools/slot.py has the same
+_GARBAGE = const(12000)     # bytes of garbage before a collection, as in firmware/start.py
 _DIR = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
@@ -89,6 +91,9 @@ def _whole(f):
 
 def mount(folder):
     """The program in `folder` appears at /app."""
+    # each import leaves 3 KB behind, which must not come to lie between the modules: those stay
+    gc.collect()
+    gc.threshold(_GARBAGE)
     vfs.mount(Slot(folder), AT)
 
 
