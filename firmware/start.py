@@ -21,10 +21,14 @@ def here():
     return path[:path.rfind("/")] if "/" in path else "."
 
 
+def _short():
+    return hasattr(gc, "mem_free") and gc.mem_free() < _ROOM
+
+
 def fonts(folder):
     """The five text fonts, S and M in memory if there is room, H, L and XL glyph by glyph from the file; and the icon
     fonts by height."""
-    short = hasattr(gc, "mem_free") and gc.mem_free() < _ROOM
+    short = _short()
     text = []
     for name in ("s", "m", "h", "l", "xl"):
         text.append(Font(folder + "/" + name + ".bin", lazy=short or name not in "sm"))
@@ -43,7 +47,11 @@ def build(board, data):
         modules.built("hal", ("ticks", "inputs"))
     modules.release("hal", ("ticks", "inputs"))     # what only built is done
     from hal import system
-    return console(box, data, system.flash())
+    app = console(box, data, system.flash())
+    if _short():
+        for kind in (App, Font, Kit, Store, type(app.display)):
+            kind.__init__ = None    # there is one of each, or all that will ever be
+    return app
 
 
 def console(box, data, flash=None):

@@ -196,8 +196,8 @@ def names(s):
 # ---- B: time -----------------------------------------------------------------------------------------------------------
 @scene
 def time(s):
-    from firmware.screens.base import Paused
-    from firmware.screens.more import ClockMenu
+    from firmware.screens.paused import Paused
+    from firmware.screens.clockmenu import ClockMenu
     for n in (3, 5, 7):
         play = s.game("gambit7", n)
         for q in range(0, n, 2):

@@ -109,6 +109,7 @@ class PlayScreen(Screen):
     def timer(self, now):
         clock = self.play.clock
         if clock.state == RUNNING:
+            from firmware.screens.paused import Paused
             clock.pause(now)
             self.app.push(Paused(self.play))
         elif clock.total:
@@ -116,7 +117,7 @@ class PlayScreen(Screen):
             self.app.dirty()
 
     def timer_hold(self, now):
-        from firmware.screens.more import ClockMenu
+        from firmware.screens.clockmenu import ClockMenu
         clock = self.play.clock
         going = clock.state == RUNNING
         clock.pause(now)
@@ -136,42 +137,6 @@ class PlayScreen(Screen):
         if q < self.play.n and self.play is self.app.play:
             from firmware.screens.player import PlayerMenu
             self.app.push(PlayerMenu(self.play, q))
-
-
-class Paused(PlayScreen):
-    """B4: the pause covers the screen; only TIMER, TIMER held and the knob held act."""
-    name = "B4"
-    moving = True
-
-    def draw(self, k):
-        k.head(t(self.play.need(self.play.asked()[0])["ph"]), clock=t("resume"))
-        k.box(0, 12, 128, 18, r=2)
-        k.text(64, 12, t("pause"), 2, 1, 0)
-        k.text(64, 33, tenths(self.play.clock.left(ticks.ms())), 3, 1)
-
-    def tick(self, now):
-        pass
-
-    def ring(self, frame, now):
-        clock = self.play.clock
-        rv.arc(frame, clock.left(now), clock.total, rv.WHITE, rv.breathe(now, 2000, 4, 12))
-
-    def timer(self, now):
-        self.play.clock.start(now)
-        self.app.pop()
-
-    def press(self):
-        if self.app.hal.board.TIMER is None:
-            self.timer(ticks.ms())
-
-    def back(self):
-        pass
-
-    def seat(self, q):
-        pass
-
-    def seat_hold(self, q):
-        pass
 
 
 def tenths(ms):
