@@ -9,7 +9,7 @@ from engines.gallery_sets import score
 
 SEATED = ("act", "play", "place", "gambit", "swap", "turn")      # phases with one seat at turn: s["at"]
 _TITLE = {"act": "yourturn", "turn": "yourturn", "play": "playcard", "place": "playcard", "swap": "jokerfor",
-          "gambit": "gpick", "cards": "exhibits", "score": "battle"}
+          "gambit": "gpick", "cards": "exhibits", "score": "battle", "open": "opencards"}
 
 
 def order(s, start=None):

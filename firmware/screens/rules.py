@@ -43,6 +43,8 @@ class Rules(Screen):
             return t("v_" + v)
         if line[0][-2:] == "_s":
             return t("sec", v) if v else t("v_off")
+        if v == 0 and line[1] == 0:
+            return t("v_off")
         return str(v)
 
     def _label(self, line):

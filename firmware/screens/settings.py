@@ -24,7 +24,7 @@ class Settings(Screen):
             return ""
         v = self.app.settings[key]
         if key == "lang":
-            return v
+            return t("langname")
         if key == "bright":
             return "%d %%" % v
         if key == "sound":
