@@ -221,18 +221,27 @@ PARTS = 4
 EXPECTED = "A2 A4 A5 A8 B1 C1 C2 D1 D2 D4 D8 D10 E1 E2 F1 F3 F5 G1 G2 G3 H1 H3 I1".split()
 
 
+def told(walk, seed):
+    """What a walk has met, for the figures at the end of the run."""
+    return "random walk %d: %d inputs, %d kinds of screens, %d of (game, screen)" % (
+        seed, sum(walk.seen.values()), len({name for _, name in walk.seen}), len(walk.seen))
+
+
 @pytest.mark.parametrize("seed", range(PARTS))
-def test_walk(tmp_path, seed):
+def test_walk(tmp_path, seed, figures):
     """50,000 inputs in all."""
     walk = Walk(tmp_path, seed)
     walk.run(50000 // PARTS)
     met = {name for _, name in walk.seen}
     missing = [name for name in EXPECTED if name not in met]
     assert len(missing) < 6, "the walk hardly comes anywhere: %s" % missing
+    figures(told(walk, seed))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(100, 125))
-def test_long_walk(tmp_path, seed):
-    """1,000,000 inputs in all."""
-    Walk(tmp_path, seed).run(40000)
+def test_long_walk(tmp_path, seed, figures):
+    """1,000,000 inputs in all: 25 cases, which processes can share (`make soak ARGS="-n 2"`)."""
+    walk = Walk(tmp_path, seed)
+    walk.run(40000)
+    figures(told(walk, seed))
