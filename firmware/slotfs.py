@@ -3,7 +3,8 @@
 `modules`: number of entries (2 bytes), the CRC32 of each path (4 bytes), where each begins (3 bytes, 0 = a folder); then
 of one module after the other the packed size (2 bytes), the CRC32 of what is packed (4 bytes), and the .mpy file, packed
 (raw deflate with a window of 1 KB). Little-endian, made by tools/slot.py. An import reads an .mpy file only as far as it
-goes, so an opened module is `modules`, wound on and unpacked by a native stream. Everything else lies beside it as files.
+goes, so an opened module is `modules`, wound on and unpacked by a native stream. Everything else lies beside it as files,
+all in one folder: each folder would take 16 KB.
 """
 import gc
 import os
@@ -46,6 +47,9 @@ class Slot:
         i = i // 4 * 3
         return int.from_bytes(self._starts[i:i + 3], "little")
 
+    def _beside(self, path):
+        return self._folder + path[path.rfind("/"):]
+
     def stat(self, path):
         """As os.stat; of a module only whether it is one."""
         start = self._start(path)
@@ -53,13 +57,13 @@ class Slot:
             return _FILE if start else _DIR
         if path.endswith("py") or "." not in path:
             raise OSError(2)        # what an import asks for in vain does not lie beside the modules either
-        return os.stat(self._folder + path)
+        return os.stat(self._beside(path))
 
     def open(self, path, mode):
         """A module to import, or a file beside them."""
         start = self._start(path)
         if start < 0:
-            return open(self._folder + path, mode)
+            return open(self._beside(path), mode)
         f = open(self._folder + "/modules", "rb")
         f.seek(start)
         # read as an .mpy file, what is damaged would crash MicroPython or keep it busy for ever
@@ -70,7 +74,7 @@ class Slot:
 
     def ilistdir(self, path):
         """The files beside the modules."""
-        return os.ilistdir(self._folder + path)
+        return os.ilistdir(self._folder)
 
 
 def _whole(f):

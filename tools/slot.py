@@ -63,6 +63,11 @@ def pack(modules):
     return table, head, head + body
 
 
+def beside(name):
+    """Where a file lies that is no module: in the slot itself, without folders."""
+    return name.rpartition("/")[2]
+
+
 def games_named(text):
     """The games of a list like "gambit7,gambler", in the order of the box; BuildError names one that there is not."""
     names = [n.strip() for n in text.split(",") if n.strip()]
@@ -130,8 +135,11 @@ def make(folder, board_line, games=None):
         if name.endswith(".mpy"):
             modules[name] = (tree / name).read_bytes()
         else:
-            (slot / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(tree / name, slot / name)
+            target = slot / beside(name)
+            if target.exists():
+                raise build.BuildError("two files are called %s: rename one" % target.name)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(tree / name, target)
     table, _, data = pack(modules)
     (slot / "modules").write_bytes(data)
     (slot / "board").write_text(board_line)

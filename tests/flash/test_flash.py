@@ -11,7 +11,7 @@ from tools.board_link import Link, LinkError
 def test_first_flash_starts_the_program_after_every_kind_of_reset(bench, project):
     seen = []
     done = project.flash(bench, progress=lambda n, total, path: seen.append((n, total)))
-    assert done["slot"] == "a" and "modules" in done["sent"] and "firmware/fonts/s.bin" in done["sent"]
+    assert done["slot"] == "a" and "modules" in done["sent"] and "s.bin" in done["sent"]
     assert seen[-1][0] == seen[-1][1] == len(seen) == len(done["sent"]) + 1     # and main.py
     restarted(bench, "one")
     restarted(bench, "one", bench.power_cycle)
@@ -20,7 +20,7 @@ def test_first_flash_starts_the_program_after_every_kind_of_reset(bench, project
     assert b"ring dark" in bench.console[mark:]
     restarted(bench, "one", lambda: bench.type(b"\x04"))
     assert not [x for x in listing(bench) if ".py " in x and not x.startswith("/main.py")]
-    assert bench.mpremote("exec", "print(open('/a/firmware/version.txt').read())").stdout.split() == ["1.0", "unknown"]
+    assert bench.mpremote("exec", "print(open('/a/version.txt').read())").stdout.split() == ["1.0", "unknown"]
     assert build.version() == ("1.0", "unknown")
 
 
@@ -46,7 +46,7 @@ def test_what_the_project_lost_goes_and_a_hiding_source_too(bench, project):
     project.flash(bench)
     project.says("two")
     project.flash(bench)
-    bench.mpremote("exec", "with open('/a/firmware/start.py', 'w') as f: f.write('raise ValueError')")
+    bench.mpremote("exec", "import os; os.mkdir('/a/firmware')\nwith open('/a/firmware/start.py', 'w') as f: f.write('raise ValueError')")
     (project.root / "engines" / "big.py").unlink()
     (project.root / "firmware" / "fonts" / "s.bin").unlink()
     project.says("three")
@@ -57,7 +57,8 @@ def test_what_the_project_lost_goes_and_a_hiding_source_too(bench, project):
     bench.mpremote("exec", code)
     done = bench.mpremote("exec", code + ", engines.big", check=False)
     assert "no module named 'engines.big'" in done.stdout + done.stderr
-    assert "fonts" not in bench.mpremote("exec", "import os; print(os.listdir('/a/firmware'))").stdout
+    said = bench.mpremote("exec", "import os; print(os.listdir('/a'))").stdout
+    assert "s.bin" not in said and "firmware" not in said and "modules" in said
 
 
 def test_user_data_and_a_foreign_main_are_kept(bench, project):

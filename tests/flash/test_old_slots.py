@@ -1,7 +1,5 @@
-"""Boxes flashed before modules were packed: an update goes on from them, and an older version can be flashed again."""
-import shutil
-
-from project import restarted
+"""Boxes flashed before modules were packed and folders gone: an update goes on from them, and an older version can be flashed again."""
+from project import listing, restarted
 
 from tools import slot
 
@@ -62,26 +60,28 @@ def umount():
 
 def test_an_update_of_a_box_whose_modules_are_not_packed_and_the_way_back(bench, project, monkeypatch):
     loader = project.root / "firmware" / "slotfs.py"
-    new, pack = project.root / "new.py", slot.packed
-    shutil.copyfile(loader, new)
+    new = loader.read_text(), slot.packed, slot.beside
+    old = PLAIN, bytes, str
 
-    def format(text, packed):
+    def format(text, packed, beside):
         loader.write_text(text)
         monkeypatch.setattr(slot, "packed", packed)
-    format(PLAIN, bytes)
+        monkeypatch.setattr(slot, "beside", beside)
+    format(*old)
     project.flash(bench)
     project.says("two")
     project.flash(bench)                    # both slots are of the old kind
     restarted(bench, "two")
-    format(new.read_text(), pack)
+    assert "/b/firmware/fonts/s.bin" in " ".join(listing(bench))
+    format(*new)
     project.says("three")
     done = project.flash(bench)
-    assert done["slot"] == "a" and {"slotfs.mpy", "engines/big.mpy", "engines/common.mpy"} <= set(done["sent"])
+    assert done["slot"] == "a" and "/a/firmware" not in " ".join(listing(bench)) and {"slotfs.mpy", "engines/big.mpy", "engines/common.mpy"} <= set(done["sent"])
     restarted(bench, "three")
     project.says("four")                    # from here on updates are small again
     assert project.flash(bench)["sent"] == ["firmware/start.mpy", "manifest.json"]
     restarted(bench, "four")
-    format(PLAIN, bytes)
+    format(*old)
     project.says("five")
     assert {"slotfs.mpy", "engines/big.mpy"} <= set(project.flash(bench)["sent"])
     restarted(bench, "five")

@@ -183,6 +183,12 @@ def test_micropython_imports_from_it(micropython, project, tmp_path):
     on_micropython(micropython, tmp_path, READ % (str(folder), str(folder)))
 
 
+def test_two_files_of_one_name_are_refused(project):
+    project.write("firmware/words/s.bin", "x")
+    with pytest.raises(build.BuildError, match="two files are called s.bin"):
+        slot.make(project.root / "out", "pico 9\n")
+
+
 def test_two_paths_with_one_crc_are_refused(monkeypatch):
     monkeypatch.setattr(slot, "crc32", lambda b: len(b))
     with pytest.raises(build.BuildError, match="same CRC32"):
