@@ -105,5 +105,5 @@ def number(s):
 def reason(line, head=None):
     """The words of a score line [seat, change, reason, *args]; a string argument is a text key itself. `head`: where
     there is room, the longer text whose key begins so, if there is one."""
-    args = [t(a) if isinstance(a, str) else a for a in line[3:]]
+    args = [t(a) if isinstance(a, str) else a for a in line[3:]] or [abs(line[1])]
     return t((head if head and raw(head + line[2]) else "r_") + line[2], *args)

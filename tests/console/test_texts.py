@@ -138,3 +138,37 @@ def test_unknown_key_and_language():
     assert texts.language() == "en"
     assert texts.t("no such key") == "no such key"
     assert texts.raw("no such key") is None
+
+
+def lines_of(game):
+    """Score lines of games that bots have played, any options."""
+    from engines.common import Rng, RuleError
+    rng, seen = Rng(11), {}
+    for _ in range(40):
+        m = game.meta()
+        options = {key: allowed[rng.below(len(allowed))] for key, _, allowed in m["options"] if isinstance(allowed, list)}
+        try:
+            s = game.new(m["min"] + rng.below(m["max"] - m["min"] + 1), options)
+        except RuleError:           # tableaux of one's own, and there are none
+            continue
+        for _ in range(150):
+            asked = (game.who(s) or [-1])[0]
+            if game.result(s):
+                break
+            e = game.bot(s, asked, rng) if asked >= 0 or not game.chance(s, rng) else game.chance(s, rng)
+            for line in game.apply(s, e):
+                seen[line[2]] = line
+    return list(seen.values())
+
+
+@pytest.mark.parametrize("language", bake_texts.LANGUAGES)
+@pytest.mark.parametrize("game", ["gambit7", "gallery", "nolsem", "gambler", "pad"])
+def test_every_reason_is_filled_in(game, language):
+    """What an engine gives as a reason has its words, and all numbers that they have room for."""
+    use(language)
+    lines = lines_of(__import__("engines." + game, fromlist=["meta"]))
+    assert len(lines) > (0 if game == "pad" else 3)
+    for line in lines:
+        for head in (None, "n_"):
+            words = texts.reason(line, head)
+            assert "{" not in words and not words.startswith("r_"), line
