@@ -80,6 +80,14 @@ def test_folders_where_files_belong(tmp_path, name):
     to_home(desk)
 
 
+def test_what_is_longer_than_a_file_of_the_box_is_not_read(tmp_path):
+    """Half a megabyte would not fit into a board's memory: looking at its size is enough."""
+    for name, size in (("long", 8193), ("whole", 8192)):
+        lay(tmp_path, name, b"[" + b"7" * (size - 1))
+    store = Store(str(tmp_path))
+    assert store.read("long") == b"\0" and len(store.read("whole")) == 8192
+
+
 @pytest.mark.parametrize("name", ["g-001.000", "gxxxx.000", "g0001.00x", "g9999.999", "..g0001.0", "g0001.000.bad", "привет.txt", "a" * 100, "-rf"])
 def test_strange_names(tmp_path, name):
     lay(tmp_path, name, b"x")
