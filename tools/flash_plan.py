@@ -77,8 +77,10 @@ class Plan:
         self.upload = [p for p in missing if there.get(p) != wanted[p]]
         self.parts = None
         if "modules" in self.upload and there and board.modules(other):
-            self.upload.remove("modules")
-            self.parts = slot.delta(data, manifest["modules"], board.modules(other))
+            parts = slot.delta(data, manifest["modules"], board.modules(other))
+            if any(not which for which, _, _ in parts[2]):      # else sent whole: a part of it would take its room twice
+                self.upload.remove("modules")
+                self.parts = parts
         keep = set(self.keep)
         self.remove = sorted(p for p in board.under(idle) if p not in keep)
         folders = {p.rsplit("/", n)[0] for p in wanted for n in range(1, p.count("/") + 1)}

@@ -76,14 +76,14 @@ def test_an_update_of_a_box_whose_modules_are_not_packed_and_the_way_back(bench,
     format(*new)
     project.says("three")
     done = project.flash(bench)
-    assert done["slot"] == "a" and "/a/firmware" not in " ".join(listing(bench)) and {"slotfs.mpy", "engines/big.mpy", "engines/common.mpy"} <= set(done["sent"])
+    assert done["slot"] == "a" and "/a/firmware" not in " ".join(listing(bench)) and {"slotfs.mpy", "modules"} <= set(done["sent"])
     restarted(bench, "three")
     project.says("four")                    # from here on updates are small again
     assert project.flash(bench)["sent"] == ["firmware/start.mpy", "manifest.json"]
     restarted(bench, "four")
     format(*old)
     project.says("five")
-    assert {"slotfs.mpy", "engines/big.mpy"} <= set(project.flash(bench)["sent"])
+    assert {"slotfs.mpy", "modules"} <= set(project.flash(bench)["sent"])
     restarted(bench, "five")
     bench.mpremote("exec", "import os; os.remove('/a/modules')")       # the other slot brings its own loader
     restarted(bench, "four")

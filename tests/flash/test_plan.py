@@ -76,3 +76,9 @@ def test_of_the_modules_only_the_changed_ones_are_sent():
 def test_a_running_slot_that_is_not_what_its_manifest_says_is_not_copied_from():
     p = packed({"a": b"one", "b": b"two", "c": b"three"}, files=["damaged"])
     assert p.parts is None and p.upload == ["modules"]
+
+
+def test_modules_that_have_all_changed_are_sent_whole():
+    """A box from before modules were packed: a part beside the whole would not fit a Pico W with two slots of that time."""
+    p = packed({"a": b"1", "b": b"2", "c": b"3"})
+    assert p.parts is None and p.upload == ["modules"] == p.sent()
