@@ -1,6 +1,6 @@
 """Half-made entries that come back from the journal: what firmware/keep.py has written. Loaded when a game is resumed."""
 from firmware.clock import PAUSED, READY
-from firmware.keep import MISSING, PICTURE, POINTS
+from firmware.keep import MISSING, NEWS, PICTURE, POINTS
 from firmware.play import CLOCK, ENTRY, TOTALS
 
 
@@ -23,6 +23,12 @@ class Half:
 
 def _ints(values, n):
     return isinstance(values, list) and len(values) >= n and not [v for v in values if type(v) is not int]
+
+
+def _told(play):
+    """Has the last event points, or is it a throw, that everybody must see before the next question?"""
+    event = play.news_of
+    return bool(play.news or event and event[1] >= 0 and 2 < len(event) < 8 and not [v for v in event[2:] if type(v) is not int or not 0 < v < 7])
 
 
 def stand(play, half):
@@ -53,6 +59,8 @@ def stand(play, half):
     if page in (POINTS, PICTURE) and half.offer and not play.session.game.check(play.session.s, half.offer[0]):
         play.page, play.offered = ENTRY, half.offer[0]
         return which.points(play) if page == POINTS else which.picture(play)
+    if page == NEWS and _told(play):
+        return play._news()
     if page == ENTRY or page > CLOCK:
         return which.entry(play, seat, None)
     return which.page(play)

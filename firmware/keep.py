@@ -11,6 +11,7 @@ from firmware.clock import RUNNING
 POINTS = const(4)          # pages behind those of firmware/play.py
 PICTURE = const(5)
 MISSING = const(6)
+NEWS = const(7)
 _STILL = const(80)          # ms after the last detent
 _QUIET = const(3000)        # ms before a countdown ends
 _CLOCK = const(5000)        # a running clock is noted so often

@@ -75,15 +75,19 @@ def _again(play, record):
     """One lasting record happens again; what BACK had taken back stays offered."""
     session, undone = play.session, play.undone
     if record[0] == "do":
-        was = play.phase()
-        session.do(record[1])
+        was, event = play.phase(), record[1]
+        dealt = event[1] < 0 and (play.need(-1) or {}).get("auto")
+        lines = session.do(event)
+        if not dealt:
+            play.news, play.news_of = lines, event
         play.note_phase(was)
-        if undone and undone.pop() != record[1] and undone and session.game.check(session.s, undone[-1]):
+        if undone and undone.pop() != event and undone and session.game.check(session.s, undone[-1]):
             del undone[:]
     elif record[0] == "undo":
         event = session.undo()
         if event is not None:
             undone.append(event)
+        play.news, play.news_of = (), None
         play.forget_starts()
     elif record[0] == "edit":
         session.edit(record[1], record[2], True)

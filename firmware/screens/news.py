@@ -1,5 +1,6 @@
 """G4: points in mid-turn, and a throw that nothing takes: seen by everybody before the next question; BACK takes it back."""
 from firmware import ringview as rv
+from firmware.keep import NEWS
 from firmware.kit import H, L, MID
 from firmware.screens.base import PlayScreen
 from firmware.screens.dice import die
@@ -9,6 +10,7 @@ from firmware.texts import reason, t
 class Gain(PlayScreen):
     """What an event has brought: the reason, the change, old and new total."""
     name = "G4"
+    page = NEWS
 
     def __init__(self, play):
         super().__init__(play)

@@ -116,6 +116,32 @@ def test_points_that_were_shown_are_shown_again(desk):
     assert desk.probe()["n"] == n + 1 and desk.probe()["last"] == ["truth", -1, "25"]
 
 
+@pytest.mark.parametrize("page", ["G4", "G8"])
+def test_what_everybody_must_see_is_shown_again(desk, page):
+    """Gambler: the points of a row, a throw that fits nowhere. The power goes while the table looks at it."""
+    from engines.common import Rng
+    from firmware import rewind
+    app, rng = desk.box.app, Rng(4)
+
+    def begin():
+        app.play = rewind.new(app, "gambler", 3, {}, [])
+        return app.play.first()
+    app.settings["fresh"] = False
+    app.store.save_settings()
+    app.go(begin)
+    desk.play("wait 100ms")
+    while app.top().name != page:
+        play = app.play
+        s, game = play.session.s, play.session.game
+        play.record(game.chance(s, rng) or game.randbot(s, play.asked()[0], rng))
+        desk.play("wait 100ms")
+    before, lines = half(desk), list(app.play.news)
+    cut(desk)
+    assert half(desk) == before and list(desk.box.app.play.news) == lines and desk.box.app.top().name == page
+    desk.play("press knob")
+    assert desk.box.app.top().name not in (page, "J1")
+
+
 def test_an_event_taken_back_is_still_offered(desk):
     desk.start(3)
     desk.play("press knob\ntype 20\npress back")
