@@ -47,7 +47,12 @@ def _panel(b):
             _need(good, "PANEL_BUS", "pins %r and %r are not SDA and SCL of I2C %d", bus[2], bus[3], bus[1])
     else:
         _need(_int(bus[4], 1000000, 62500000), "PANEL_BUS", "%r Hz is not between 1000000 and 62500000", bus[4])
-        _need(_int(bus[1], 0, 2), "PANEL_BUS", "there is no SPI bus %r", bus[1])
+        first = 1 if b.MCU == "esp32s3" else 0
+        _need(_int(bus[1], first, first + 1), "PANEL_BUS", "there is no SPI bus %r", bus[1])
+        if not first:
+            good = _int(bus[2], 0, 29) and _int(bus[3], 0, 29) and bus[2] & 11 == bus[1] << 3 | 2 and \
+                bus[3] & 11 == bus[1] << 3 | 3
+            _need(good, "PANEL_BUS", "pins %r and %r are not SCK and MOSI of SPI %d", bus[2], bus[3], bus[1])
     most = 80 if b.PANEL == "st7789" else 4
     _need(_int(b.PANEL_FIRST, 0, most), "PANEL_FIRST", "%r is not between 0 and %d", b.PANEL_FIRST, most)
 
@@ -70,8 +75,8 @@ def _controls(b):
         good = isinstance(b.KNOB, tuple) and len(b.KNOB) == 3 and b.KNOB[0] in kinds
         _need(good, "KNOB", "it is (kind, pin A, pin B) with one of %s", ", ".join(kinds))
         if b.KNOB[0] == "pio":
-            _need(b.KNOB[2] == b.KNOB[1] + 1, "KNOB", "for \"pio\" pin B is the one after pin A, not %r and %r",
-                  b.KNOB[1], b.KNOB[2])
+            _need(_int(b.KNOB[1], 0, 28) and b.KNOB[2] == b.KNOB[1] + 1, "KNOB",
+                  "for \"pio\" pin B is the one after pin A, not %r and %r", b.KNOB[1], b.KNOB[2])
     _need(b.KNOB_EDGES in (1, 2, 4), "KNOB_EDGES", "%r is not 1, 2 or 4", b.KNOB_EDGES)
     _need(b.KNOB_DIR in (1, -1), "KNOB_DIR", "%r is not 1 or -1", b.KNOB_DIR)
     _need(isinstance(b.SEATS, tuple) and len(b.SEATS) <= 7, "SEATS", "at most seven, in a tuple, not %r", b.SEATS)
@@ -88,29 +93,34 @@ def _controls(b):
 
 
 def pins(b):
-    """[(pin, fact), ...] of everything that the board connects."""
+    """[(pin, fact), ...] of everything that the board connects. None is left out only where a part may be missing by
+    itself."""
     found = []
     if b.PANEL:
         bus = b.PANEL_BUS
         used = bus[2:4] if bus[0] == "i2c" else bus[2:4] + bus[5:7]
         found += [(p, "PANEL_BUS") for p in used]
-        found.append((b.PANEL_RES, "PANEL_RES"))
+        if b.PANEL_RES is not None:
+            found.append((b.PANEL_RES, "PANEL_RES"))
     if b.RING_LEDS:
         found.append((b.RING_PIN, "RING_PIN"))
     if b.KNOB:
         found += [(p, "KNOB") for p in b.KNOB[1:]]
-    found += [(b.KNOB_PUSH, "KNOB_PUSH"), (b.BACK, "BACK"), (b.TIMER, "TIMER"), (b.SOUND_PIN, "SOUND_PIN")]
+    for fact in ("KNOB_PUSH", "BACK", "TIMER", "SOUND_PIN"):
+        if getattr(b, fact) is not None:
+            found.append((getattr(b, fact), fact))
     if b.SEAT_READER is None:
         found += [(p, "SEATS") for p in b.SEATS]
     elif b.SEAT_READER[0] == "hc165":
         found += [(p, "SEAT_READER") for p in b.SEAT_READER[1:]]
-    return [(p, fact) for p, fact in found if p is not None]
+    return found
 
 
 def _pins(b):
     n = _PINS[b.MCU]
     seen = {}
     for p, fact in pins(b):
+        _need(p is not None, fact, "a pin is missing")
         _need(_int(p, 0, n - 1), fact, "pin %r is not between 0 and %d", p, n - 1)
         _need(p not in seen, fact, "pin %d is already used by %s", p, seen.get(p))
         seen[p] = fact

@@ -57,6 +57,10 @@ def test_a_box_of_ones_own(tmp_path):
     ({"data pin": ["23", "22"]}, "GP23 is not on the header"),
     ({"ssd1306": ["oled", "ssd1306"]}, "one of ssd1306"),
     ({"pins of A": ["7 6", "6 7"]}, "pin B is the one after pin A"),
+    ({"pins of A": ["- -", "6 7"]}, "pin B is the one after pin A"),
+    ({"data pin": ["-", "22"]}, "a pin is missing"),
+    ({"seat buttons": ["14 - 15", "-"]}, "a pin is missing"),
+    ({"ssd1306": "st7789", "bus SCK": ["0 4 5 40000000 20 21", ""]}, "are not SCK and MOSI of SPI 0"),
 ])
 def test_a_wrong_answer_is_said_and_asked_again(tmp_path, answers, says):
     _, maker = made(tmp_path, **answers)

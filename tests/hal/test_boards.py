@@ -66,10 +66,31 @@ def test_an_unknown_board(name):
     ("SEAT_READER", ("hc165", 18, 19), "SEAT_READER: it is None"),
     ("SEAT_READER", ("pcf8574", 0x20), "SEAT_READER: it is None"),
     ("SOUND_PIN", -2, "SOUND_PIN: pin -2"),
+    # a part that is there has its pins: None is no pin
+    ("PANEL_BUS", ("i2c", 0, None, 5, 400000, 0x3C), "PANEL_BUS: pins None and 5 are not"),
+    ("RING_PIN", None, "RING_PIN: a pin is missing"),
+    ("KNOB", ("irq", None, 7), "KNOB: a pin is missing"),
+    ("KNOB", ("pio", None, None), "KNOB: for .pio. pin B is the one after pin A, not None and None"),
+    ("KNOB", ("pio", "6", "7"), "KNOB: for .pio. pin B"),
+    ("SEATS", (11, None), "SEATS: a pin is missing"),
 ])
 def test_a_wrong_fact_is_named(fact, value, says):
     with pytest.raises(BoardError, match="^" + says):
         check(Facts(**{fact: value}))
+
+
+@pytest.mark.parametrize("bus, says", [
+    (("spi", 0, 4, 5, 40000000, 20, 21), "pins 4 and 5 are not SCK and MOSI of SPI 0"),
+    (("spi", 0, 10, 11, 40000000, 20, 21), "pins 10 and 11 are not SCK and MOSI of SPI 0"),
+    (("spi", 1, 18, 19, 40000000, 20, 21), "pins 18 and 19 are not SCK and MOSI of SPI 1"),
+    (("spi", 0, 19, 18, 40000000, 20, 21), "pins 19 and 18 are not"),
+    (("spi", 0, None, 19, 40000000, 20, 21), "pins None and 19 are not"),
+    (("spi", 0, 18, 19, 40000000, None, 21), "a pin is missing"),
+    (("spi", 2, 18, 19, 40000000, 20, 21), "there is no SPI bus 2"),
+])
+def test_an_spi_bus_that_the_rp2_has_not(bus, says):
+    with pytest.raises(BoardError, match="^PANEL_BUS: " + says):
+        check(Facts(PANEL="st7789", PANEL_BUS=bus))
 
 
 @pytest.mark.parametrize("reader, seats, says", [
