@@ -15,10 +15,10 @@ STEP = 6                    # of the writes of the chip, which are up to 4 KB lo
 
 
 def large(project):
-    """As much code as the console has, so that an update writes as much."""
+    """As much code as the console has when it is packed, so that an update writes as much."""
     rng = random.Random(7)
-    for i in range(40):
-        project.write("engines/m%02d.py" % i, "X = %r\n" % "".join(rng.choice("abcdefgh") for _ in range(5000)))
+    for i in range(46):
+        project.write("engines/m%02d.py" % i, "X = %r\n" % "".join(chr(rng.randrange(48, 112)) for _ in range(5000)))
 
 
 def recorded(bench, project, tmp_path, **options):
