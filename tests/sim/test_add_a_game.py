@@ -91,7 +91,7 @@ def test_a_break_of_the_contract_is_found(project, tmp_path):
 
 
 def test_the_box_plays_it_headless_and_takes_pictures(project):
-    said = run(project, "-m", "sim", "--headless", "--lang", "en", "--script", "scripts/pig.txt", "--shots", "shots", "--report", "report.json")
+    said = run(project, "-m", "sim", "--headless", "--script", "scripts/pig.txt", "--shots", "shots", "--report", "report.json")
     assert "events" in said
     report = json.loads((project / "report.json").read_text())
     assert report["end"]["screen"] == "D15" and report["end"]["totals"] == [6, 25]
