@@ -54,8 +54,8 @@ def happen(play, events):
     was = play.phase()
     single = len(play.asked()) == 1     # one after the other
     for event in events:
-        play._receipt = play._told_of = event
-        play._told = play.told(session.s, event)
+        play._receipt = event
+        play.said = play.told(session.s, event)
         play._receipt_at = ticks.ms()
         play.do(event)
     play.app.hal.sound.play("ok")

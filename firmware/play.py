@@ -44,7 +44,7 @@ class Play:
         self.resumed = False        # said until somebody acts
         self.keeper = Keeper(self)
         self._receipt, self._receipt_at = None, 0
-        self._told_of, self._told = None, ""
+        self.said = ""              # the words of the receipt
 
     # ---- start, resume, leave -----------------------------------------------------------------------------------
     def first(self):
@@ -279,7 +279,7 @@ class Play:
         was = self.phase()
         again = self.undone.pop() if self.undone else None
         need = self.need(event[1]) or {}
-        told = "" if need.get("secret") else self.told(self.session.s, event)      # the receipt of a secret tells nothing
+        self.said = "" if need.get("secret") else self.told(self.session.s, event)     # a secret's receipt tells nothing
         turns = len(self.asked()) == 1
         kind = need.get("k")
         self.news = self.do(event)
@@ -287,9 +287,7 @@ class Play:
             self._keep_later()
         elif again is None:
             self.undone = []
-        self._receipt = self._told_of = event
-        self._told = told
-        self._receipt_at = ticks.ms()
+        self._receipt, self._receipt_at = event, ticks.ms()
         self.app.hal.sound.play("ok")
         self._after(was, turns)
         # what a person must see before the next question: points in mid-turn, a throw that passes the turn on
@@ -376,15 +374,6 @@ class Play:
         """What an event says, in few words, `s` the state before it."""
         from firmware.telling import told
         return told(self.session.game, s, event)
-
-    def value(self, event):
-        """The same for the last event of the log or the one just taken back."""
-        if event is not self._told_of:
-            self._told_of = event
-            log = self.session.log
-            before = len(log) - 1 if log and log[-1] == event else len(log)
-            self._told = self.told(self.session._at(before), event)
-        return self._told
 
     def receipt(self):
         """The event recorded in the last moment, or None."""

@@ -390,7 +390,6 @@ def points(s):
 @scene
 def gallery(s):
     from firmware.screens import which
-    from firmware.screens.cards import Cards
     for n in SEATS["gallery"]:
         play = s.game("gallery", n, until="cards")
         s.page(3)
@@ -408,13 +407,6 @@ def gallery(s):
         s.app.play.ask(play.session.log[-1][1])
         s.box.step()
         s.lines("E4-%d" % n, 4)
-        for seed in range(1, 30):
-            play = s.game("gallery", n, {}, "open", seed=seed)
-            if play.session.s["ph"] == "open":
-                need, play.seat = play.need(-1), -1
-                s.root(Cards(play, need, need["e"] + need["of"][:need["rooms"][0]]))
-                s.lines("E4-open-%d" % n, 2)
-                break
         play = s.game("gallery", n, until="score")
         s.page(3)
         s.shot("E8-%d" % n)
@@ -425,15 +417,9 @@ def gallery(s):
             s.box.turn(1)
             if (top.at, top.first) == (top.change.index(max(top.change)), 0):
                 break
-        play = s.game("gallery", n, {"mode": "played"}, "act", rounds=1)
+        s.game("gallery", n, {"mode": "played"}, "act", rounds=1)
         s.page(3)
         s.lines("E1-%d" % n, 6)
-        while play.session.s["ph"] != "act" or sum([len(x) for lying in play.session.s["ex"] for x in lying]) < 5 * n:
-            play.do(play.session.game.bot(play.session.s, play.asked()[0], Rng(4)))
-            play.deal()
-        s.page(3)
-        s.box.press(3 + n - 1)
-        s.shot("E11-%d" % n)
         for phase in ("play", "place"):
             play = s.game("gallery", n, {"mode": "played"}, phase)
             s.ask(play.asked()[0])

@@ -142,6 +142,27 @@ def archive(s):
 
 
 @scene
+def exhibits(s):
+    """Gallery: open cards told to the box, and what lies before a player."""
+    from firmware.screens.cards import Cards
+    for n in SEATS["gallery"]:
+        for seed in range(1, 30):
+            play = s.game("gallery", n, {}, "open", seed=seed)
+            if play.session.s["ph"] == "open":
+                need, play.seat = play.need(-1), -1
+                s.root(Cards(play, need, need["e"] + need["of"][:need["rooms"][0]]))
+                s.lines("E4-open-%d" % n, 2)
+                break
+        play = s.game("gallery", n, {"mode": "played"}, "act", rounds=1)
+        while play.session.s["ph"] != "act" or sum([len(x) for lying in play.session.s["ex"] for x in lying]) < 5 * n:
+            play.do(play.session.game.bot(play.session.s, play.asked()[0], Rng(4)))
+            play.deal()
+        s.page(3)
+        s.box.press(3 + n - 1)
+        s.shot("E11-%d" % n)
+
+
+@scene
 def asked(s):
     """Ask twice, rules pages, what is held for two seconds, points by hand, one by one, Elementary!, what is still missing."""
     from firmware.screens.elem import Elementary

@@ -46,7 +46,7 @@ class PlayScreen(Screen):
         if e is not None and e[1] >= 0:
             k.icon(0, 0, "check7")
             k.token(10, 0, e[1])
-            words = play.value(e)
+            words = play.said
             if k.width(words) > 95 - k.width(clock or right or "") - (9 if clock else 0):
                 words = self._clip(k, words, 55) + "…"
             k.text(28, 0, words)
