@@ -265,18 +265,27 @@ class Kit:
             self.text(121, y, values[k], M, RIGHT, c)
         self.scroll(at, len(items), y=11)
 
+    def fit(self, s, room, f=S):
+        """A number that is wider than its room in thousands, or in millions."""
+        for unit in "kM":
+            if self.width(s, f) - 1 <= room:
+                break
+            s = s.rstrip("k")[:-3] + unit
+        return s
+
     def rail(self, values, at):
-        """All players at the left in S (more than five: letters only), the chosen one inverse."""
+        """All players at the left in S (more than five, or long numbers: letters only), the chosen one inverse."""
         pitch = 9 if len(values) <= 5 else 7
+        tokens = pitch > 7 and max([self.width(v) for v in values]) < 29
         for q in range(len(values)):
             y, c = 11 + q * pitch, 0 if q == at else 1
             if not c:
                 self.box(0, y - (1 if pitch > 7 else 0), 46, 9 if pitch > 7 else 8)
-            if pitch > 7:
+            if tokens:
                 self.token(2, y, q, c=c)
             else:
                 self.text(4, y, LETTERS[q], c=c)
-            self.text(44, y, values[q], a=RIGHT, c=c)
+            self.text(44, y, self.fit(values[q], 34), a=RIGHT, c=c)
         self.dots(48, 11, 43)
 
     # ---- entries ------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """H3-H5: history in words, an old entry opened again, and what its change would do to everything after it."""
 from firmware import ringview as rv
-from firmware.kit import LETTERS, M, RIGHT
+from firmware.kit import LETTERS, M, RIGHT, S
 from firmware.clock import Clock
 from firmware.play import answers
 from firmware.screen import Screen
@@ -178,10 +178,13 @@ class Changes(Screen):
                 k.text(3, y, t("nofit", letter(play.session.log[report["at"]])), M)
                 continue
             k.token(3, y, q, M)
-            k.text(62, y, report["was"][q], M, RIGHT)
+            was, now = str(report["was"][q]), str(report["now"][q])
+            f = M if k.width(was, M) < 40 and k.width(now, M) < 33 else S
+            y2 = y if f == M else y + 3
+            k.text(62, y2, was, f, RIGHT)
             k.icon(72, y + 3, "arrow9")
             k.box(88, y, 38, 13)
-            k.text(122, y, report["now"][q], M, RIGHT, 0)
+            k.text(123 if f == S else 122, y2, k.fit(now, 34, f), f, RIGHT, 0)
         if not lines:
             k.text(3, 24, t("allfit"))
         k.foot(t("back"), t("apply"))

@@ -3,7 +3,7 @@ from micropython import const
 from hal import ticks
 from firmware import ringview as rv
 from firmware.keep import POINTS
-from firmware.kit import H, L, LETTERS, M, MID, RIGHT, SHAPES
+from firmware.kit import H, L, LETTERS, M, MID, RIGHT, S, SHAPES
 from firmware.screens.base import PlayScreen
 from firmware.texts import reason, t
 
@@ -38,19 +38,22 @@ class Preview(PlayScreen):
     def draw(self, k):
         q = self.at
         old = self.old[q]
-        k.head(t("preview"), right="%d→%d" % (old, old + self.change[q]))
+        left, right = t("preview"), "%d→%d" % (old, old + self.change[q])
+        k.head(left if k.width(left) + k.width(right) < 126 else "", right=right)
         k.rail([signed(c) for c in self.change], q)
         big, lines = signed(self.change[q]), self.reasons()
         y = 38
         if len(lines) > 2:
-            k.text(52, 7, big, H)
+            k.text(52, 7 if k.width(big, H) < 56 else 10, big, H if k.width(big, H) < 56 else M)
             y = 24
             if len(lines) > _LINES:
                 k.text(127, 14, "%d/%d" % (self.first // _LINES + 1, (len(lines) + _LINES - 1) // _LINES), a=RIGHT)
         elif k.width(big, L) <= 76:
             k.text(52, 11, big, L)
-        else:
+        elif k.width(big, H) <= 76:
             k.text(52, 15, big, H)
+        else:
+            k.text(52, 18, big, M)
         for line in lines[self.first:self.first + _LINES]:
             x = 52
             if line[2] == "star":
@@ -130,7 +133,9 @@ class Totals(PlayScreen):
         scores = self.points()
         if self.at >= 0:
             k.rail([str(p) for p in scores], self.at)
-            k.text(127, 20, str(scores[self.at]), L, RIGHT)
+            text = str(scores[self.at])
+            f = L if k.width(text, L) <= 60 else H if k.width(text, H) <= 60 else M
+            k.text(127, {L: 20, H: 21, M: 24}[f], text, f, RIGHT)
             k.icon(52, 20, SHAPES[self.at] + "13")
             name = self.play.names[self.at] if self.at < len(self.play.names) else ""
             k.text(58, 34, LETTERS[self.at], M, MID)
@@ -185,10 +190,10 @@ class Totals(PlayScreen):
     def _font(self, k, scores, rows):
         """The largest font that fits all totals: (font, room, ink rows, rows above the ink)."""
         choices = ((L, 36, 24, 0), (H, 42, 13, 3), (M, 42, 9, 2))
-        for choice in choices[rows - 2:-1]:
+        for choice in choices[rows - 2:]:
             if max([k.width(str(p), choice[0]) for p in scores]) <= choice[1]:
                 return choice
-        return choices[-1]
+        return S, 50, 7, 0
 
     def ring(self, frame, now):
         n = self.play.n
@@ -253,15 +258,18 @@ class Final(Totals):
             x += pitch
         best = str(scores[self.win[0]])
         room = 127 - x
-        k.text(127, 11, best, L if k.width(best, L) <= room else M, RIGHT)
+        if k.width(best, M) <= room:
+            k.text(127, 11, best, L if k.width(best, L) <= room else M, RIGHT)
+        else:                   # so many have won that little stands below
+            k.text(127, 43, k.fit(best, 36), a=RIGHT)
         k.dots(0, 37, 1, 128, 2, 1)
-        for j in range(min(3, len(self.rest) - self.first)):
+        each = self._each()
+        for j in range(min(each, len(self.rest) - self.first)):
             rank, q = self.rest[self.first + j]
-            x = 3 + 43 * j
+            x = 3 + (43 if each == 3 else 64) * j
             k.text(x, 43, rank)
             k.token(x + 8, 43, q)
-            text = str(scores[q])
-            k.text(x + (36 if len(text) < 4 else 41), 43, text, a=RIGHT)
+            k.text(x + (36 if each == 3 else 58), 43, k.fit(str(scores[q]), 35), a=RIGHT)
         k.foot(t("back"), t(self.go))
 
     def tick(self, now):
@@ -275,8 +283,13 @@ class Final(Totals):
             self.moving = False
         rv.win(frame, self.win, self.play.n, ms)
 
+    def _each(self):
+        """How many of the others are seen at once: long numbers leave room for two."""
+        scores = self.points()
+        return 2 if [1 for _, q in self.rest if len(str(scores[q])) > 3] else 3
+
     def turn(self, n):
-        last = max(0, len(self.rest) - 3)
+        last = max(0, len(self.rest) - self._each())
         self.first = max(0, min(last, self.first + n))
         self.app.dirty()
 
