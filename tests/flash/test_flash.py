@@ -211,7 +211,7 @@ def test_storage_that_fills_up_in_mid_copy(bench, project, monkeypatch):
     project.flash(bench)
     monkeypatch.setattr(flash_plan, "SPARE", -10**9)
     bench.mpremote("exec", "f = open('mine', 'w'); n = 0\nwhile n < 320:\n    f.write('x' * 4096); n += 1\nf.close()")
-    project.write("firmware/fonts/big.bin", "x" * 60000)
+    project.write("firmware/fonts/big.bin", "x" * 120000)
     project.says("two")
     with pytest.raises(LinkError, match="storage is full"):
         project.flash(bench)

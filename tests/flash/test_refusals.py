@@ -50,7 +50,7 @@ def test_space_counts_what_an_update_frees():
 
 def test_a_small_board_is_refused_unchanged(micropython, project):
     from sim.bench.bench import Bench
-    with Bench(blocks=18) as small:
+    with Bench(blocks=14) as small:
         before = listing(small)
         with pytest.raises(LinkError, match="too little space"):
             project.flash(small)
