@@ -127,7 +127,7 @@ def _value(line, i, n):
     for c in digits:
         if c not in "0123456789":
             raise TableauError("tb_value", n, line.index(c, i) + 1, "a value is a whole number such as +40 or -50.")
-    v = int(digits[:4])     # four digits are enough to be too many
+    v = int(digits) if len(digits) < 5 else 0       # four digits are enough to be too many
     if v % 10 or not _LEAST <= v <= _MOST:
         raise TableauError("tb_value", n, i + 1, "a value is a multiple of 10 from 10 to 200.")
     return -v if line[at] == "-" else v

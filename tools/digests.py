@@ -45,6 +45,16 @@ def play(g, seed):
     return session
 
 
+def written(found):
+    """The file of these digests, {engine: eight digits for each seed}."""
+    lines = ['"""Digests of recorded games, written by tools/digests.py: eight digits for each seed."""', "", "DIGESTS = {"]
+    for name in sorted(found):
+        lines.append('    "%s":' % name)
+        lines += ['        "%s"' % found[name][i:i + 96] for i in range(0, len(found[name]), 96)]
+        lines[-1] += ","
+    return "\n".join(lines + ["}", ""])
+
+
 def main(argv=None):
     """The command; its exit status."""
     import argparse
@@ -56,14 +66,11 @@ def main(argv=None):
     p = argparse.ArgumentParser(description="Digests of recorded games.")
     p.add_argument("--check", action="store_true", help="write nothing; exit status 1 if they are not fresh")
     o = p.parse_args(argv)
-    lines = ['"""Digests of recorded games, written by tools/digests.py: eight digits for each seed."""', "", "DIGESTS = {"]
+    found = {}
     for name in engines():
         g = importlib.import_module("engines." + name)
-        lines.append('    "%s":' % name)
-        found = [play(g, seed).digest() for seed in range(GAMES)]
-        lines += ['        "%s"' % "".join(found[i:i + 12]) for i in range(0, GAMES, 12)]
-        lines[-1] += ","
-    text = "\n".join(lines + ["}", ""])
+        found[name] = "".join([play(g, seed).digest() for seed in range(GAMES)])
+    text = written(found)
     path = Path(__file__).resolve().parents[1] / "tests" / "engines" / "recorded.py"
     if o.check:
         if not path.exists() or path.read_text(encoding="ascii") != text:

@@ -29,12 +29,19 @@ def with_row(n, row):
     return "\n".join(lines)
 
 
+def test_a_slot_is_named_if_there_is_one():
+    with pytest.raises(TableauError) as caught:
+        parse("7")
+    caught.value.slot = 12
+    assert str(caught.value) == "slot 12, line 1, column 1: a die has no face 7."
+
+
 # ---- text ----
 
 @pytest.mark.parametrize("text", [
     X, X + "\n", "\n\n" + X, X.replace("\n", ";"), X.replace("\n", " ; "), X.replace(" ", ""), X.replace("\n", "\r\n"),
     X.replace("+", ""), X.replace("\n", "\n\n# mine\n"), X.replace("\n", "  # so\n"), X.lower(),
-    X.replace(" ", "\t"), "# all of it\n" + X])
+    X.replace(" ", "\t"), X.replace("= ", "=\r"), "# all of it\n" + X])
 def test_ways_to_write_one_tableau(text):
     assert parse(text) == (ROWS, VALUES)
 
@@ -70,7 +77,7 @@ def test_rows_at_the_limits(row, boxes, value):
     ("1 2 3 =", "tb_value", 8), ("1 2 3 = ", "tb_value", 9), ("1 2 3 = -", "tb_value", 10), ("1 = + ", "tb_value", 6),
     ("1 2 = 15", "tb_value", 7), ("1 2 = -15", "tb_value", 8), ("1 2 = 0", "tb_value", 7), ("1 2 = 5", "tb_value", 7),
     ("1 2 = 210", "tb_value", 7), ("1 2 = -210", "tb_value", 8), ("1 2 = 1000", "tb_value", 7),
-    ("1 2 = 00000100", "tb_value", 7), ("1 2 = 1000000000000", "tb_value", 7),
+    ("1 2 = 00000100", "tb_value", 7), ("1 2 = 00200", "tb_value", 7), ("1 2 = 2x0", "tb_value", 8), ("1 2 = 1000000000000", "tb_value", 7),
     ("1 2 = ten", "tb_value", 7), ("1 2 = 4o", "tb_value", 8), ("1 2 = 40.0", "tb_value", 9),
     ("1 2 = +-40", "tb_value", 8),
     ("1 2 = 40 = 40", "tb_value", 9), ("1 2 = 40 50", "tb_value", 9)])

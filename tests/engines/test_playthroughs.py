@@ -1,5 +1,8 @@
 """The readable games in tests/engines/playthroughs are what the engines play today."""
+from pathlib import Path
+
 import pytest
+import recorded
 from found import games
 
 from tools import digests, playthroughs
@@ -51,6 +54,14 @@ def test_check_says_what_is_stale(tmp_path, monkeypatch, capsys):
     assert playthroughs.main(["--check"]) == 0 and not (tmp_path / "chess_small.txt").exists()
 
 
-def test_digests_are_fresh():
-    """If not: `python -m tools.digests`, and say in the commit why."""
+def test_digests_are_as_the_tool_writes_them():
+    """Whether they are fresh, test_digests.py says. If not: `python -m tools.digests`, and say in the commit why."""
+    assert Path(recorded.__file__).read_text(encoding="ascii") == digests.written(recorded.DIGESTS)
+
+
+def test_stale_digests_are_told(monkeypatch, capsys):
+    monkeypatch.setattr(digests, "GAMES", 2)
+    assert digests.main(["--check"]) == 1
+    assert "recorded.py is not fresh" in capsys.readouterr().err
+    monkeypatch.setattr(digests, "written", lambda found: Path(recorded.__file__).read_text(encoding="ascii"))
     assert digests.main(["--check"]) == 0
