@@ -24,6 +24,17 @@ def test_it_is_made_for_the_reference_parts():
     assert "%d mm outside, %d mm inside" % (value("ring_outer"), value("ring_inner")) in parts
 
 
+def place(name):
+    """(x, y) of a part on the front, mm from its lower left corner."""
+    return tuple(float(n) for n in re.search(r"^%s_at = \[([\d.]+), ([\d.]+)\];" % name, SOURCE.read_text(encoding="utf-8"), re.M).groups())
+
+
+@pytest.mark.parametrize("name, right, up", [("back", False, False), ("timer", True, True), ("knob", True, False)])
+def test_each_control_is_at_the_corner_that_speaks_for_it(name, right, up):
+    ring, at = place("ring"), place(name)
+    assert (at[0] > ring[0], at[1] > ring[1]) == (right, up)
+
+
 def made(tmp_path, *values):
     out = tmp_path / "x.stl"
     words = [w for v in values for w in ("-D", v)]
@@ -54,7 +65,9 @@ def test_every_part_is_made(tmp_path, part, size):
 @pytest.mark.parametrize("values, says", [
     (("ring_outer=66", "ring_inner=52.4"), "come too near to the LED holes"),
     (("ring_outer=126", "ring_inner=108"), "the ring does not fit on the panel"),
-    (("knob_at=[150,50]",), "knob and TIMER are too near"),
+    (("knob_at=[150,80]",), "knob and TIMER are too near"),
+    (("knob_at=[145,46]",), "the knob comes too near to the ring"),
+    (("back_at=[118,36]",), "would speak for another control"),
 ])
 def test_what_cannot_fit_is_refused(tmp_path, values, says):
     done, out = made(tmp_path, 'part="front"', *values)

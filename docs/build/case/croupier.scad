@@ -1,4 +1,5 @@
-// Case of the Croupier, arrangement A: a ring of LEDs round the picture, the knob at the right, seven seats in front.
+// Case of the Croupier: a ring of LEDs round the picture, seven seats in front. The display's corners speak for the controls,
+// so these stay where they are to it: BACK lower left, TIMER upper right, the knob lower right.
 // All lengths in mm. Set what you have measured, then part = "front" ... and export. See README.md.
 
 part = "all";           // "front", "box", "light" (walls between the LEDs), "all" (exploded view)
@@ -31,11 +32,11 @@ led_hole = 5;
 rib = 0.8;              // walls between the LEDs
 rib_height = 4;         // from LED to diffuser
 
-ring_at = [60, 66];
-knob_at = [140, 84];
-back_at = [118, 36];
-timer_at = [158, 36];
-piezo_at = [175, 104];
+ring_at = [90, 66];
+knob_at = [160, 46];
+back_at = [24, 40];
+timer_at = [160, 96];
+piezo_at = [24, 98];
 seat_y = 10;
 screws = [[6, 6], [184, 6], [6, 114], [184, 114]];
 
@@ -49,6 +50,9 @@ assert(ring_r - led_hole / 2 - corner >= 1, str("the window's corners (r ", corn
 assert(ring_at[0] - ring_outer / 2 >= 8 && ring_at[1] + ring_outer / 2 <= size[1] - 8, "the ring does not fit on the panel");
 assert(ring_at[1] - ring_outer / 2 - (seats > 0 ? seat_y + 7 : 0) >= 3, "the ring lies over the seat buttons");
 assert(norm(knob_at - timer_at) >= 19 + timer_hole / 2 + 2, "knob and TIMER are too near to each other");
+assert(norm(knob_at - ring_at) >= 19 + ring_outer / 2 + 2, "the knob comes too near to the ring");
+assert(back_at[0] < ring_at[0] && back_at[1] < ring_at[1] && timer_at[0] > ring_at[0] && timer_at[1] > ring_at[1] && knob_at[0] > ring_at[0] && knob_at[1] < ring_at[1],
+    "a corner of the display would speak for another control: BACK belongs lower left, TIMER upper right, the knob lower right");
 
 echo(str("the display's board goes ", norm(display) <= ring_inner ? "inside the ring" : "behind the ring, its glass through the hole"));
 
