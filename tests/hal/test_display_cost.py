@@ -14,6 +14,7 @@ from tools import icount, web
 LAYER = ("displayio", "vectorio", "bakedfont", "adafruit_display_text/label", "adafruit_display_text/__init__")
 
 
+@pytest.mark.soak       # in every run house/test_budgets.py judges the same three figures
 @pytest.mark.mpy
 def test_instructions():
     lack = icount.available()
