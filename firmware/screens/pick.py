@@ -10,9 +10,13 @@ class Pick(PlayScreen):
         super().__init__(play)
         self.need = need
         self.of = need.get("of") or []
-        self.texts = [t(x) if isinstance(x, str) else str(x) for x in need.get("t") or self.of] or [t("ok")]
+        self.shown()
         first = draft[-1] if draft and len(draft) > len(need["e"]) else need.get("def")
         self.at = self.of.index(first) if first in self.of else 0
+
+    def shown(self):
+        """The words, also when another language has been chosen meanwhile."""
+        self.texts = [t(x) if isinstance(x, str) else str(x) for x in self.need.get("t") or self.of] or [t("ok")]
 
     def draft(self):
         return [self.at]

@@ -15,17 +15,21 @@ class Split(PlayScreen):
         super().__init__(play)
         self.need = need
         self.places = need["of"]
-        self.texts = []
-        for value, answer in need["t"]:
-            text = number(answer) if answer != "toohigh" else t("toohigh")
-            self.texts.append((value, text if len(text) < 14 else text[:12] + "…"))
-        if need.get("special"):
-            self.texts.append(("", t("gambit")))
-        self.texts.append(("", t("nomore")))
+        self.shown()
         self.chips = []             # places of the chips that lie
         self.big = False            # the special chip is in hand
         self.at = (len(self.places) - 1) // 2
         self._open(draft[2:] if draft else [], bool(draft) and need.get("special") is not None and draft[0] == need["special"][0])
+
+    def shown(self):
+        """The words, also when another language has been chosen meanwhile."""
+        self.texts = []
+        for value, answer in self.need["t"]:
+            text = number(answer) if answer != "toohigh" else t("toohigh")
+            self.texts.append((value, text if len(text) < 14 else text[:12] + "…"))
+        if self.need.get("special"):
+            self.texts.append(("", t("gambit")))
+        self.texts.append(("", t("nomore")))
 
     def _open(self, places, big):
         """Start from an event that was taken back: its last chip is in hand again."""

@@ -61,6 +61,8 @@ class Typing(Screen):
         self.items = list(letters)
         if self.typed:
             self.items.insert(i, "ok")
+        if len(self.typed) == roster.LONGEST:       # a name that stood there: the tick, or BACK
+            self.items, i = ["ok"], -1
         # a name that stands already is ready: the tick; else the letter taken last
         self.at = i + (1 if self.typed else 0)
 
@@ -83,7 +85,7 @@ class Typing(Screen):
         for j in range(roster.LONGEST - 1 - len(self.typed)):
             k.rect(x + 16 + 11 * j, 29, 8, 1)
         k.frame(57, 36, 15, 16, 2)
-        for d in range(-3, 4):
+        for d in range(-3, 4) if len(self.items) > 1 else (0,):
             ch = self.items[(self.at + d) % len(self.items)]
             if ch == "ok":
                 k.icon(64 + 16 * d - 3, 41, "check7")

@@ -55,6 +55,16 @@ def test_eight_letters_accept_themselves_and_back_deletes_nothing(desk):
     desk.play('pick "h"\npick "e"\npick "l"\npick "m"\npick "i"\nexpect screen A6\nexpect "Wilhelmi"')
 
 
+def test_a_name_of_eight_letters_opened_again_grows_no_more(desk):
+    seats(desk, ("Wilhelm", ))
+    desk.play('press A\npress knob\npick "Name"\npick "i"\nexpect "Wilhelmi"')
+    desk.play('press A\npress knob\npick "Name"')
+    for _ in range(3):
+        assert desk.box.app.top().wheel()[0] == ["ok"]
+        desk.play('turn 1\npress knob\nexpect screen P1\npress knob\nexpect screen A7')
+    desk.play('press back\npick "e"\nexpect screen A6\nexpect "Wilhelme"')
+
+
 def test_tick_is_one_step_left_of_the_last_letter(desk):
     seats(desk)
     desk.play('press knob\npick "Name"\npick "Q"\nturn -1\npress knob\nexpect screen A6\nexpect "Q"')
