@@ -142,6 +142,7 @@ class App:
             self.play = None
         self._stack = []
         self.kit.forget()       # made while the game filled memory: they would lie scattered over what is free from now on
+        self.display.forget()
         modules.for_home()
         from firmware.screens.home import Home
         self.root(Home(self))

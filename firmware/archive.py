@@ -125,7 +125,7 @@ def begin(store, game, seats, options, names):
     """Start the journal of a new game; older games beyond the limit go, the oldest first."""
     store.game += 1
     store.segment = store.size = store.count = 0
-    store.pending = []
+    store.pending.clear()
     if store.pages:
         store.segment = 0 if _take_spare(store) else -1
     store.add(["new", FORMAT, game, seats, options, names])

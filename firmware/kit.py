@@ -67,9 +67,8 @@ class Kit:
         for group in (self._boxes, self._lines, self._texts):
             while len(group):
                 group.pop()
-        self._rects = []
-        self._labels = {}
-        self._dotted = {}
+        for pool in (self._rects, self._labels, self._dotted):      # (new ones would lie where memory happens to be free)
+            pool.clear()
         for font in self.fonts + list(self._icons.values()):
             font.drop()
 

@@ -99,9 +99,12 @@ class Store:
 
     def add(self, record):
         """Append a record durably; on a failing disk it is kept and tried again with the next one."""
+        pending = self.pending
         if record[0] in PASSING:
-            self.pending = [r for r in self.pending if r[0] != record[0]]
-        self.pending.append(record)
+            for i in range(len(pending) - 1, -1, -1):
+                if pending[i][0] == record[0]:
+                    pending.pop(i)
+        pending.append(record)
         self.flush()
 
     def flush(self):

@@ -356,6 +356,12 @@ class _Pages:
         self._erase(0, 0, self.width, self.height)
         self._dirty = 1
 
+    def forget(self):
+        """Lets go of what is kept from one picture for the next; that one makes it anew."""
+        self._wins.clear()
+        if not self._left:
+            self._bands = None
+
     def refresh(self):
         """Sends everything that has changed."""
         while self.refresh_step():
