@@ -128,6 +128,13 @@ def _sides(b, found):
     return [[part for _, part in sorted(s)] for s in sides]
 
 
+def _breadth(b):
+    """Width of the board in the picture: BOARD, or what the names of two contacts side by side need in bold."""
+    contacts = [c for side in pinout.HEADERS[b.MCU] for c in side]
+    longest = max(len(pinout.label(b.MCU, c)) for c in contacts) + len(" · ") + max(len(pinout.spot(b.MCU, n + 1)) for n in range(len(contacts)))
+    return max(BOARD, 2 * (10 + 8 * longest) + 16)
+
+
 def draw(b, diode=False):
     """The SVG of a board's wires."""
     found, parts = wires(b, diode)
@@ -135,7 +142,7 @@ def draw(b, diode=False):
     rows = max(len(s) for s in pinout.HEADERS[b.MCU])
     heights = [sum(_height(part, found, parts) + 10 for part in side) for side in sides]
     height = max(rows * PITCH + 40, *heights) + 110
-    x, top = (WIDTH - BOARD) // 2, 70 + (height - 110 - rows * PITCH - 40) // 2
+    x, top = (WIDTH - _breadth(b)) // 2, 70 + (height - 110 - rows * PITCH - 40) // 2
     p.text(WIDTH // 2, 34, "Croupier on the %s%s" % (b.NAME, ", ring behind a diode" if diode else ""), 22, "middle", "bold")
     ends = []
     for side in (0, 1):
@@ -195,7 +202,7 @@ def _part(p, b, part, found, parts, side, y):
 
 def _pin_xy(b, w, x, top):
     side, row = pinout.place(b.MCU, pinout.number(b.MCU, w.pin))
-    return (x if side == 0 else x + BOARD), top + 20 + row * PITCH + PITCH // 2
+    return (x if side == 0 else x + _breadth(b)), top + 20 + row * PITCH + PITCH // 2
 
 
 def _route(p, b, ends, x, top):
@@ -204,7 +211,7 @@ def _route(p, b, ends, x, top):
     for side in (0, 1):
         mine = sorted((e for e in ends if e[3] and e[4] == side), key=lambda e: _pin_xy(b, e[0], x, top)[1])
         n = len(mine)
-        room = (WIDTH - BOARD) // 2 - 20 - PART
+        room = (WIDTH - _breadth(b)) // 2 - 20 - PART
         for i, (w, ex, ey, _, _) in enumerate(mine):
             px, py = _pin_xy(b, w, x, top)
             rank = n - i if ey > py else i + 1
@@ -221,15 +228,15 @@ def _route(p, b, ends, x, top):
 
 
 def _header(p, b, found, x, top, rows):
-    used = {w.pin: w for w in found}
-    p.rect(x, top, BOARD, rows * PITCH + 40, "#e6f2e9", "#2b6a3a", 12)
+    used, breadth = {w.pin: w for w in found}, _breadth(b)
+    p.rect(x, top, breadth, rows * PITCH + 40, "#e6f2e9", "#2b6a3a", 12)
     usb = top + rows * PITCH + 26 if b.MCU in pinout.USB_BELOW else top - 12
-    p.rect(x + BOARD // 2 - 34, usb, 68, 26, "#c8ccd0")
-    p.text(x + BOARD // 2, usb + 18, "USB", 12, "middle")
+    p.rect(x + breadth // 2 - 34, usb, 68, 26, "#c8ccd0")
+    p.text(x + breadth // 2, usb + 18, "USB", 12, "middle")
     for side, contacts in enumerate(pinout.HEADERS[b.MCU]):
         for row, contact in enumerate(contacts):
             n = row + 1 if side == 0 else sum(len(s) for s in pinout.HEADERS[b.MCU]) - row
-            px, py = (x if side == 0 else x + BOARD), top + 20 + row * PITCH + PITCH // 2
+            px, py = (x if side == 0 else x + breadth), top + 20 + row * PITCH + PITCH // 2
             w = used.get(contact)
             power = contact in ("GND", "3V3", "5V")
             p.dot(px, py, w.colour if w else {"GND": "#222", "3V3": "#e8590c", "5V": "#d00"}.get(contact, "#fff"))

@@ -54,6 +54,15 @@ def test_no_wire_crosses_another_or_runs_under_a_part(name):
             assert not crosses(a, (None, x + 1, y + 1, x + w - 1, y + h - 1)), (a, (x, y, w, h))
 
 
+@pytest.mark.parametrize("name", boards.NAMES)
+def test_the_names_of_two_contacts_side_by_side_are_apart(name):
+    found = re.findall(r'<text x="(\d+)" y="(\d+)" font-size="12" text-anchor="(start|end)" font-weight="\w+" fill="\S+">([^<]+ · [^<]+)</text>', wiring.draw(boards.load(name)))
+    left, right = ({y: (int(x), text) for x, y, anchor, text in found if anchor == side} for side in ("start", "end"))
+    assert len(left) >= 20 and left.keys() == right.keys()
+    for y, (x, text) in left.items():
+        assert x + 8 * len(text) + 8 < right[y][0] - 8 * len(right[y][1]), (text, right[y])     # 8: a bold character at most
+
+
 class Other:
     """A Pico with some facts changed."""
 

@@ -124,6 +124,8 @@ def test_plots_are_xml_and_escape_their_texts():
     assert len([e for e in root.iter() if e.tag.endswith("rect")]) == 3 + 2       # three values, two of the legend
     assert "a &lt; b &amp; c" in text
     assert len(re.findall("<circle", svg.lines("t", "y", {"a": [(1, 2), (3, 4)], "b": [(1, 1)]}, "x"))) == 3
+    marks = [float(x) for x in re.findall(r'<text x="([\d.]+)" y="271.0"', svg.lines("t", "y", {"a": [(95, 2), (99, 4), (100, 5)]}, "x"))]
+    assert len(marks) == 2 and marks[1] - marks[0] >= 16
 
 
 def test_a_taller_bar_is_a_larger_value():

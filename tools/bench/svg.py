@@ -113,8 +113,10 @@ def lines(title, unit, series, x_label):
     def at(x):
         return LEFT + (WIDTH - LEFT - RIGHT - 10) * x / right
 
-    for v in sorted({x for points in series.values() for x, _ in points}):
-        plot.parts.append(_text(at(v), HEIGHT - BOTTOM + 15, short(v)))
+    marks = sorted({x for points in series.values() for x, _ in points})
+    for v, after in zip(marks, marks[1:] + [None]):
+        if after is None or at(after) - at(v) >= 16:        # 99 beside 100 could not be read
+            plot.parts.append(_text(at(v), HEIGHT - BOTTOM + 15, short(v)))
     plot.parts.append(_text(WIDTH - RIGHT, HEIGHT - 5, x_label, "end"))
     for i, points in enumerate(series.values()):
         colour = COLOURS[i % len(COLOURS)]
