@@ -81,8 +81,10 @@ def _again(play, record):
         if not dealt:
             play.news, play.news_of = lines, event
         play.note_phase(was)
-        if undone and undone.pop() != event and undone and session.game.check(session.s, undone[-1]):
-            del undone[:]
+        if undone:
+            undone.pop()
+            if undone and session.game.check(session.s, undone[-1]):    # this one is as it was, one before may not be
+                del undone[:]
     elif record[0] == "undo":
         event = session.undo()
         if event is not None:
