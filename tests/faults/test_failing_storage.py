@@ -72,6 +72,18 @@ def test_the_game_goes_on_and_is_written_once_it_can_be(tmp_path, disk, code):
     assert desk.probe()["digest"] == digest
 
 
+def test_it_is_tried_again_every_five_seconds(tmp_path, disk):
+    """Also when the picture has long stood still and no clock runs."""
+    desk = Desk(tmp_path)
+    desk.start(3)
+    disk.code = errno.EIO
+    desk.play("press knob\ntype 20\nwait 40s")
+    disk.code, refused = 0, disk.refused
+    assert refused > 6 and desk.box.app.store.pending
+    desk.play("wait 6s")
+    assert not desk.box.app.store.fault and ["do", ["answer", 0, "20"]] in Store(str(tmp_path)).last()
+
+
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("after", range(0, 14, 3))
 def test_any_write_of_an_evening_may_fail(tmp_path, disk, code, after):

@@ -165,6 +165,14 @@ def test_a_journal_of_the_first_format_goes_on(tmp_path):
     assert desk.probe()["n"] == 2
 
 
+def test_a_game_of_a_newer_format_is_set_aside_and_stays_whole(tmp_path):
+    data = corpus.rows(["new", 4, "gambit7", 3, {}, []], ["do", ["answer", 0, "7"]])
+    lay(tmp_path, "g0001.000", data)
+    desk = Desk(tmp_path)
+    assert to_home(desk) == ["g0001.000.bad"]
+    assert "continue" not in desk.box.app.top().keys and (tmp_path / "g0001.000.bad").read_bytes() == data
+
+
 def test_a_misfit_in_a_journal_forks_it(tmp_path):
     """What comes before it goes on, also over the next power cut; the old file is set aside and it is said."""
     lay(tmp_path, "g0001.000", corpus.rows(corpus.HEAD, ["do", ["answer", 0, "7"]], ["do", ["roll", 0, 1]], ["do", ["answer", 1, "8"]]))
