@@ -94,10 +94,10 @@ doctor: $(READY)
 	$(PY) -m tools.doctor $(if $(PORT),--port $(PORT)) $(ARGS)
 
 backup: $(READY)
-	$(PY) -m tools.backup $(if $(PORT),--port $(PORT)) $(ARGS) $(FILE)
+	$(PY) -m tools.backup $(if $(PORT),--port $(PORT)) $(ARGS) $(if $(FILE),"$(FILE)")
 
 restore: $(READY)
-	$(PY) -m tools.backup --restore $(if $(PORT),--port $(PORT)) $(ARGS) $(FILE)
+	$(PY) -m tools.backup --restore $(if $(PORT),--port $(PORT)) $(ARGS) $(if $(FILE),"$(FILE)")
 
 package: $(READY)
 	$(PY) -m tools.package --board $(BOARD) $(ARGS)

@@ -37,7 +37,9 @@ def read(path):
         lines = body.decode().split("\n")
         head = json.loads(lines[0])
         events = [_event(line, head["codes"]) for line in lines[1:-1]]
-        head.get("v"), head["n"], head["o"], head["names"], head["digest"]
+        head.get("v"), head["n"], head["o"], head["digest"]
+        if not all([isinstance(x, str) for x in head["names"]]):
+            raise ValueError
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise GameError("%s: not a game of this box" % path)
     if head.get("v") not in (2, 3) or head.get("g") not in [g for g, _, _ in GAMES]:
@@ -161,8 +163,14 @@ def main(argv=None):
             args.files += new
         elif not args.files:
             parser.error("name a file, or --fetch DIR")
-    except (GameError, subprocess.TimeoutExpired) as e:
+    except GameError as e:
         print(e, file=sys.stderr)
+        return 1
+    except subprocess.TimeoutExpired:
+        print("the board does not answer for a minute: unplug it, plug it in, and try again", file=sys.stderr)
+        return 1
+    except OSError as e:
+        print("%s: cannot be written (%s)" % (e.filename or args.fetch, e.strerror), file=sys.stderr)
         return 1
     for path in args.files:
         try:
@@ -174,8 +182,12 @@ def main(argv=None):
         games.append((path, head, session))
         print(text(path, head, session) if args.text else "%s: %s, %d events, %s" % (path, head["g"], len(session.log), head["digest"]))
     if args.csv:
-        with open(args.csv, "w", newline="", encoding="utf-8") as f:
-            write_csv(f, games)
+        try:
+            with open(args.csv, "w", newline="", encoding="utf-8") as f:
+                write_csv(f, games)
+        except OSError as e:
+            print("%s: cannot be written (%s)" % (args.csv, e.strerror), file=sys.stderr)
+            return 1
     return bad
 
 

@@ -100,11 +100,11 @@ def test_a_game_that_ends_differently_is_refused(tmp_path, capsys):
     assert "the box had" in capsys.readouterr().err
 
 
-def with_format(path, v):
-    """The file as a program of another format would have written it: 2 is 3 but for its number."""
+def changed(path, **facts):
+    """The file with other facts in its head, and a checksum that fits."""
     with open(path, "rb") as f:
         head, _, rest = f.read()[:-9].partition(b"\n")
-    head = dict(json.loads(head), v=v)
+    head = dict(json.loads(head), **facts)
     body = json.dumps(head).encode() + b"\n" + rest
     with open(path, "wb") as f:
         f.write(body + b"%08x\n" % crc32(body))
@@ -113,11 +113,32 @@ def with_format(path, v):
 def test_a_kept_game_of_format_2_is_read_and_one_of_a_newer_is_named(tmp_path, capsys):
     session = played("gambit7", 3)
     path = kept(tmp_path, session)
-    with_format(path, 2)
+    changed(path, v=2)          # 2 is 3 but for its number
     assert replay.replay(path)[1].save() == session.save()
-    with_format(path, 4)
+    changed(path, v=4)
     assert replay.main([path]) == 1
     assert "made by another version (format 4" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("facts", [{"names": 5}, {"names": [None, 3]}, {"codes": {}}, {"codes": 1}, {"n": "3"}, {"o": []}, {"digest": 7}, {"g": 3},
+                                   {"v": None}])
+def test_a_whole_file_with_impossible_facts_is_one_clear_sentence(tmp_path, capsys, facts):
+    path = kept(tmp_path, played("gambit7", 3))
+    changed(path, **facts)
+    assert replay.main(["--text", "--csv", str(tmp_path / "out.csv"), path]) == 1
+    err = capsys.readouterr().err
+    assert path in err and err.count("\n") == 1
+
+
+def test_where_nothing_can_be_written_is_one_clear_sentence(tmp_path, capsys, monkeypatch):
+    path = kept(tmp_path, played("gambit7", 3))
+    out = str(tmp_path / "no" / "out.csv")
+    assert replay.main(["--csv", out, path]) == 1
+    assert capsys.readouterr().err == out + ": cannot be written (No such file or directory)\n"
+    monkeypatch.setattr(replay, "fetch", lambda folder, port: os.makedirs(folder))
+    assert replay.main(["--fetch", os.path.join(path, "games")]) == 1
+    err = capsys.readouterr().err
+    assert "cannot be written" in err and err.count("\n") == 1
 
 
 class Board:

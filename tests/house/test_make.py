@@ -1,5 +1,6 @@
 """The front door: every target that `make help` names exists, and every pin is exact and explained."""
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -41,6 +42,17 @@ def test_make_would_run(target):
     done = subprocess.run(["make", "-n", target], cwd=tree.ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert ".venv/bin/python" in done.stdout
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="no make here")
+@pytest.mark.parametrize("target", ["backup", "restore"])
+@pytest.mark.parametrize("name", ["mine.zip", "Abend im März.zip"])
+def test_a_file_may_have_blanks_in_its_name(target, name):
+    done = subprocess.run(["make", "-n", target, "FILE=" + name], cwd=tree.ROOT, capture_output=True, text=True)
+    line = [x for x in done.stdout.splitlines() if "tools.backup" in x][0]
+    assert shlex.split(line)[-1] == name
+    done = subprocess.run(["make", "-n", target], cwd=tree.ROOT, capture_output=True, text=True)
+    assert "" not in shlex.split(done.stdout)
 
 
 @pytest.mark.parametrize("version, refused", [((3, 9, 18), True), ((3, 10, 0), False), ((3, 13, 1), False)])
