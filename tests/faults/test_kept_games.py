@@ -69,13 +69,13 @@ def test_text_names_the_winner(tmp_path, capsys):
     assert out.strip().endswith("Winner: " + ", ".join(win)) and "Round 1" in out
 
 
-@pytest.mark.parametrize("harm", ["empty", "half", "flipped", "foreign", "missing"])
+@pytest.mark.parametrize("harm", ["empty", "half", "flipped", "name", "foreign", "missing"])
 def test_a_damaged_file_is_one_clear_sentence(tmp_path, harm, capsys):
     path = kept(tmp_path, played("gambit7", 3))
     with open(path, "rb") as f:
         data = f.read()
     bad = {"empty": b"", "half": data[:len(data) // 2], "flipped": data[:99] + bytes([data[99] ^ 1]) + data[100:],
-           "foreign": b'{"v":9}\n', "missing": None}[harm]
+           "name": data.replace(b'"Zo', b'"Zu'), "foreign": b'{"v":9}\n', "missing": None}[harm]
     if bad is None:
         os.remove(path)
     else:
