@@ -126,6 +126,11 @@ def leave(play):
         _drop(store, "e", store.game)
 
 
+def stale(store):
+    """The newest game, over and left once, is changed: it stands in the archive again when it is left."""
+    _drop(store, "e", store.game)
+
+
 def settle(store):
     """Another game begins: what was over is finished now, its journal goes."""
     done = archive.finished(store)

@@ -25,6 +25,7 @@ def take_back(play):
     """Undo the last event and open it again with its values; what the box dealt after it goes and comes back with it."""
     if not play.session.log:
         return
+    _reopened(play)
     while True:
         event = play.session.undo()
         play.app.store.add(["undo"])
@@ -54,6 +55,13 @@ def take_back(play):
     play.show()
 
 
+def _reopened(play):
+    """A game that is over changes: what the archive says of its end is old, and would be kept if the power went now."""
+    if play.over():
+        from firmware import past
+        past.stale(play.app.store)
+
+
 def only_dealt(play):
     """Has nobody done anything yet but the box?"""
     session = play.session
@@ -65,6 +73,7 @@ def only_dealt(play):
 
 def edit(play, i, event):
     """Replace event `i` of the log; what follows is scored anew as far as it fits. Opens where the game now stands."""
+    _reopened(play)
     play.session.edit(i, event, True)
     play.app.store.add(["edit", i, event])
     play.keeper.event()

@@ -67,6 +67,8 @@ class Digits(Number):
         """What may stand in the next place."""
         digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
         typed, need = self.typed, self.need
+        if self._count() >= _PLACES:        # a number that stood there: the tick, or BACK
+            return ["ok"]
         if not typed or typed == ["-"]:
             if not typed:
                 if str(need["lo"])[0] == "-":

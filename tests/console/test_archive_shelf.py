@@ -51,6 +51,30 @@ def test_the_end_can_still_be_taken_back(desk):
     desk.play('expect "No saved game."')
 
 
+@pytest.mark.parametrize("change", ["undo", "edit"])
+def test_a_changed_end_is_no_end_when_the_power_goes(desk, change):
+    """The game had been over and put away; what is changed after that counts, also if it is not left properly."""
+    desk.start(3)
+    finish(desk)
+    desk.play('hold back\npick "Continue"\nexpect screen D15')
+    assert [n for n in os.listdir(desk.folder) if n[0] == "e"]
+    if change == "undo":
+        desk.play("press back\nexpect events 27\nrepeat 12\npress back\nend")
+    else:
+        desk.play("hold knob\npick \"History\"\npress knob\nexpect screen C2\npress back\npick \"7\"\npick \"ok\"\nexpect screen H5\npress knob")
+    assert not [n for n in os.listdir(desk.folder) if n[0] in "he"]
+    events = desk.probe()["n"]
+    desk.off()
+    desk.on()
+    desk.play("wait 1s\n" + NEW)
+    shelf(desk)
+    desk.play("press knob\nexpect events %d" % events)
+    if change == "edit":
+        assert desk.sees("Shared victory") and desk.box.app.play.session.log[-1] == ["truth", -1, "27"]
+    else:
+        assert 0 < events < 28
+
+
 def test_older_game_is_played_on(desk):
     desk.start(3)
     desk.play("press knob\ntype 10\ntype 20")

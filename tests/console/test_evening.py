@@ -54,6 +54,16 @@ def test_twelve_digits_accept_themselves(desk):
     assert desk.probe()["last"] == ["answer", 0, "8" * 12]
 
 
+def test_twelve_digits_opened_again_grow_no_more(desk):
+    desk.start(3)
+    desk.play("press knob\ntype 888888888888\npress back")
+    for _ in range(3):
+        assert desk.probe()["wheel"] == ["ok"]
+        desk.play("turn 1\npress knob\nexpect events 1\npress back\nexpect events 0")
+    desk.play('press back\nchoose "7"\npress knob\nexpect events 1')
+    assert desk.probe()["last"] == ["answer", 0, "8" * 11 + "7"]
+
+
 def test_back_at_the_first_place_opens_the_last_entry_again(desk):
     desk.start(3)
     desk.play('press knob\ntype 1914\npress back\nexpect "1914"\nexpect events 0\npress knob\nexpect events 1')
