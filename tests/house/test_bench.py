@@ -29,6 +29,13 @@ def test_every_budget_has_a_unit_that_is_judged():
         assert figures.load().figures[key][1] in budget.SLACK, key
 
 
+def test_only_what_was_measured_gets_a_new_budget():
+    now = {"space.mpy.all": [7, "bytes"], "memory.gambit7.heap": [3, "KB"], "start.turn.x": [4, "us"], "space.words": [9, "bytes"]}
+    was = {"space.mpy.all": 5, "memory.gambit7.heap": 8, "space.mpy.gone": 1}
+    assert budget.renewed(now, was, ["space"]) == {"space.mpy.all": 7, "memory.gambit7.heap": 8, "start.turn.x": 4}
+    assert budget.renewed(now, was, ["space", "start", "memory"])["memory.gambit7.heap"] == 3
+
+
 def test_figures_are_kept_as_they_are(tmp_path):
     book = figures.Figures({"version": "1"})
     book.put("a.x", [3.0, 1.0, 2.0], "ms")

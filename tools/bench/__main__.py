@@ -111,9 +111,10 @@ def main(argv=None):
             print("\n%s" % e, file=sys.stderr)
             return 2
         book = known()
-    if o.record:
-        budget.save(budget.renewed(book.figures))
     budgets = budget.load() if budget.FILE.exists() else {}
+    if o.record:
+        budgets = budget.renewed(book.figures, budgets, [key for name in o.only or GROUPS for key in KEYS[name]])
+        budget.save(budgets)
     page.write(book, budgets)
     late = budget.exceeded(book.figures, budgets)
     for text in late:

@@ -48,9 +48,10 @@ def strayed(figures, shown):
     return off
 
 
-def renewed(figures):
-    """Budgets out of figures: each as it was measured now."""
-    return {key: figures[key][0] for key in sorted(figures) if watched(key)}
+def renewed(figures, budgets, groups):
+    """Budgets: of the groups (beginnings of keys) that were measured, the figures; of the others what they were."""
+    kept = {key: value for key, value in budgets.items() if key.split(".")[0] not in groups}
+    return {key: kept.get(key, figures[key][0]) for key in sorted(figures) if watched(key)}
 
 
 def save(budgets, path=FILE):
