@@ -181,14 +181,13 @@ def _literal(value):
     return repr(value)
 
 
-def write(name, f, folder=FOLDER):
-    """Write boards/<name>.py; ValueError if the name is no name or is taken."""
+def free(name, folder=FOLDER):
+    """Path of boards/<name>.py; ValueError if the name is no name or is taken."""
     if not name or name.strip("abcdefghijklmnopqrstuvwxyz0123456789_"):
         raise ValueError("a board's name has small letters, digits and _ only, not %r" % name)
     path = Path(folder) / (name + ".py")
     if path.exists():
         raise ValueError("boards/%s.py exists already" % name)
-    path.write_text(text(name, f), encoding="utf-8")
     return path
 
 
@@ -199,14 +198,13 @@ def main(argv=None, ask=input, say=print, folder=FOLDER):
     args = ap.parse_args(argv)
     try:
         name = args.name or ask("Name of the board file (small letters): ").strip()
-        if (Path(folder) / (name + ".py")).exists() or not name:
-            raise ValueError("boards/%s.py exists already" % name if name else "a name is needed")
-        write(name, ask_all(ask, say, args.mcu), folder)
+        path = free(name, folder)       # before the questions: the answers would be lost
+        path.write_text(text(name, ask_all(ask, say, args.mcu)), encoding="utf-8")
     except ValueError as e:
         sys.exit("newboard: %s" % e)
     except (EOFError, KeyboardInterrupt):
         sys.exit("\nnewboard: stopped, nothing is written")
-    say("boards/%s.py is written. Try it: make sim BOARD=%s; its wires: python -m tools.wiring %s" % (name, name, name))
+    say("boards/%s.py is written. Try it: make sim BOARD=%s; its wires: .venv/bin/python -m tools.wiring %s" % (name, name, name))
 
 
 if __name__ == "__main__":

@@ -86,10 +86,11 @@ def test_it_is_drawn_too(tmp_path):
 
 @pytest.mark.parametrize("name, says", [("Big", "small letters"), ("a.b", "small letters"), ("taken", "exists already")])
 def test_names(tmp_path, name, says):
+    def ask(text):
+        raise AssertionError("a name that will be refused is refused before the questions")
     (tmp_path / "taken.py").write_text("")
-    maker = Maker()
     with pytest.raises(SystemExit) as e:
-        newboard.main(["--name", name, "--mcu", "rp2040"], maker.ask, maker.said.append, tmp_path)
+        newboard.main(["--name", name, "--mcu", "rp2040"], ask, print, tmp_path)
     assert says in str(e.value) and [p.name for p in tmp_path.iterdir()] == ["taken.py"]
 
 
