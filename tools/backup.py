@@ -15,6 +15,7 @@ import re
 import sys
 import tempfile
 import zipfile
+import zlib
 from datetime import datetime
 from pathlib import Path
 
@@ -83,13 +84,23 @@ def save(link, path):
     for name in names:
         if hashed(data[name]) != found.files[name]:
             raise LinkError("%s did not arrive as it is on the board: try again" % name)
-    new = path.with_name(path.name + ".new")
-    with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as z:
-        z.writestr(LIST, json.dumps({"format": 1, "files": {n: list(found.files[n]) for n in names}}, indent=1))
-        for name in names:
-            z.writestr(name, data[name])
-    os.replace(new, path)
+    try:
+        _write(path, {**data, LIST: json.dumps({"format": 1, "files": {n: list(found.files[n]) for n in names}}, indent=1)})
+    except OSError as e:
+        raise BackupError("%s cannot be written (%s)" % (path, e.strerror or e))
     return found
+
+
+def _write(path, texts):
+    """A zip file that is there as a whole or not at all."""
+    new = path.with_name(path.name + ".new")
+    try:
+        with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as z:
+            for name in texts:
+                z.writestr(name, texts[name])
+        os.replace(new, path)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def go_on(link):
@@ -109,6 +120,8 @@ def read(path):
         wrong = [n for n in data if list(hashed(data[n])) != listed["files"][n] or n != os.path.basename(n) or n[:1] == "."]
     except OSError as e:
         raise BackupError("%s cannot be read (%s)" % (path, e.strerror or e))
+    except (zlib.error, EOFError):
+        raise BackupError("%s is damaged" % path)
     except (zipfile.BadZipFile, KeyError, ValueError, TypeError, RuntimeError):
         raise BackupError("%s is no backup of a box" % path)
     if listed.get("format") != 1:

@@ -121,6 +121,44 @@ def test_files_that_are_no_backup(tmp_path, what, says):
         backup.read(path)
 
 
+def test_any_damaged_byte_and_any_cut_is_one_sentence_or_harmless(tmp_path):
+    """What is read is what was saved, byte by byte, or BackupError; nothing else comes out."""
+    files = {"settings.json": b'{"lang": "en", "bright": 60, "night": false}' * 5, "h0001.txt": bytes(range(256))}
+    path = tmp_path / "x.zip"
+    listed = json.dumps({"format": 1, "files": {n: list(backup.hashed(data)) for n, data in files.items()}})
+    backup._write(path, {**files, backup.LIST: listed})
+    whole = path.read_bytes()
+    refused = 0
+    for i in range(len(whole)):
+        for harmed in (whole[:i] + bytes([whole[i] ^ 1]) + whole[i + 1:], whole[:i] + b"\xff" + whole[i + 1:], whole[:i]):
+            path.write_bytes(harmed)
+            try:
+                assert backup.read(path) == files
+            except backup.BackupError as e:
+                refused += 1
+                assert str(path) in str(e)
+    assert refused > 2 * len(whole)
+
+
+def test_a_backup_that_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
+    found = backup.Data([["file", "2", backup.hashed(b"{}")[1], "settings.json"]])
+    monkeypatch.setattr(backup, "look", lambda link: found)
+
+    class Board:
+        """mpremote as far as `save` uses it."""
+        @staticmethod
+        def mpremote(*args):
+            if "cp" in args:
+                with open(args[-1] + "settings.json", "wb") as f:
+                    f.write(b"{}")
+    path = tmp_path / "x.zip"
+    (tmp_path / "x.zip.new").mkdir()            # stands for a folder that takes no file
+    with pytest.raises(backup.BackupError, match="x.zip cannot be written"):
+        backup.save(Board, path)
+    (tmp_path / "x.zip.new").rmdir()
+    assert backup.save(Board, path) is found and [x.name for x in tmp_path.iterdir()] == ["x.zip"]
+
+
 def test_the_command_without_a_file_to_restore():
     with pytest.raises(SystemExit) as e:
         backup.main(["--restore"])
