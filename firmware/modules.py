@@ -4,7 +4,7 @@ import sys
 
 from micropython import const
 
-_LOW = const(32000)         # bytes free below which screens are loaded one by one
+_LOW = const(48000)         # bytes free below which screens are loaded one by one
 _CORE = ("screens", "app", "kit", "screen", "store", "texts", "clock", "ringview", "icons", "modules", "lib")
 
 

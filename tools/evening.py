@@ -4,7 +4,7 @@ page in headless Chromium.
     python -m tools.evening                     all scripts/*_evening.txt, prints one line a level, exit 1 if they differ
     python -m tools.evening SCRIPT ...          those scripts
     python -m tools.evening --level desktop     one level (desktop, micropython, bench, browser), repeatable
-    python -m tools.evening --heap 384          KB of MicroPython's heap for what is flashed; the stand-ins' own come on top
+    python -m tools.evening --heap 384          KB of MicroPython's heap in all (-X heapsize=), stand-ins for hardware included
     python -m tools.evening --need              also bisect the smallest heap that plays each script on MicroPython
 
 Compared are the log (number and last event after every change), the digest after every event and the hash of every picture.
@@ -23,10 +23,10 @@ from tools import build
 
 ROOT = Path(__file__).resolve().parents[1]
 LEVELS = ("desktop", "micropython", "bench", "browser")
-# KB for what is flashed; what the stand-ins take (sim.wire.standins) comes on top. A word of this MicroPython has 64 bits, a
-# board's has 32: lists, dicts and objects take twice as much here, bytecode as much as there.
-HEAP = 384
-TIGHT = 240     # what the evening of Gambit 7 must do with; docs/memory.md has the figures
+# KB of MicroPython's heap in all, the interpreter's start and the stand-ins for hardware included. A word of this MicroPython
+# has 64 bits, a board's has 32: lists, dicts and objects take twice as much here, bytecode as much as there.
+HEAP = 384      # room for all games in one go (scripts/box_*), with the names of all and nothing let go of
+TIGHT = 212     # what the evening of Gambit 7 must do with; docs/memory.md has the figures
 _STEP = 2       # KB, the fineness of --need
 
 
@@ -84,9 +84,8 @@ def browser(board, program, heap):
 
 
 def play(level, path, program, board="pico", heap=HEAP):
-    """The script's Report on one level, and the box's counters at the end. `heap`: KB for what is flashed."""
-    total = "" if level in ("desktop", "browser") else "%dk" % (heap + standins(board))
-    with globals()[level](board, program, total) as box:
+    """The script's Report on one level, and the box's counters at the end. `heap`: KB in all."""
+    with globals()[level](board, program, "%dk" % heap) as box:
         report = script.play(path, box)
         return report, box.stats()
 
@@ -118,8 +117,8 @@ def plays(path, program, kilobytes):
         return False
 
 
-def heap_need(path, program, low=40, high=HEAP):
-    """The smallest heap for what is flashed, in KB (to 2 KB), that plays the script; None if `high` is not enough."""
+def heap_need(path, program, low=120, high=HEAP):
+    """A heap in KB that plays the script while 2 KB less do not; None if `high` is not enough."""
     if not plays(path, program, high):
         return None
     while high - low > _STEP:
@@ -172,7 +171,7 @@ def main(argv=None):
             except (script.ScriptError, OSError) as e:
                 sys.exit(str(e))
             if args.need:
-                print("smallest heap  %s KB, and %d KB for the stand-ins" % (heap_need(path, folder), standins()))
+                print("smallest heap  %s KB, %d of them for the interpreter's start and the stand-ins" % (heap_need(path, folder), standins()))
     if not good:
         sys.exit("the levels do not agree")
 
