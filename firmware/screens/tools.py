@@ -236,4 +236,5 @@ class Buzzer(Screen):
     def ring(self, frame, now):
         rv.fill(frame, rv.WHITE, 3 if self.open and not self.order else 0)
         for j in range(min(2, len(self.order))):
-            rv.seat(frame, self.order[j][1], max(self.app.settings["seats"], 2), 7 if j == 0 else 3, 100)
+            q = self.order[j][1]        # may be the button of a seat where nobody has sat yet
+            rv.seat(frame, q, max(self.app.settings["seats"], q + 1), 7 if j == 0 else 3, 100)

@@ -57,6 +57,15 @@ def test_buzzer_orders_by_the_edge(desk):
     desk.play('press back\nexpect "Press!"\npress B\nexpect "Press!"\npress A\nexpect "first!"\npress knob\nexpect "TIMER opens"')
 
 
+def test_buzzer_of_a_seat_beyond_the_table(desk):
+    """A seat's button may be pressed though fewer sat there last, in places of their own."""
+    desk.box.app.settings["seats"], desk.box.app.settings["places"] = 4, [0, 6, 12, 18]
+    desk.box.app.apply_settings()
+    tool(desk, "Buzzer")
+    desk.play('press timer\nwait 300ms\npress G\nexpect "first!" within 1s')
+    assert any(desk.box.ring())
+
+
 def test_buzzer_too_early(desk):
     tool(desk, "Buzzer")
     desk.play('press D\nexpect "too early: D"\npress timer\nexpect not "too early: D"')
