@@ -58,6 +58,7 @@ class Font:
     def drop(self):
         """Forget the glyphs made so far, to give their memory back."""
         self._cache.clear()
+        self.frame[0] = None
 
     def _make(self, cp):
         i = self._index(cp)

@@ -12,8 +12,8 @@ def kept(app):
         for row in pool.values():
             out += row
     for font in list(kit.fonts) + list(kit._icons.values()):
-        out += font._cache.values()
-    return [x for x in out if type(x) is not int]
+        out += list(font._cache.values()) + [font.frame[0]]
+    return [x for x in out if x is not None and type(x) is not int]
 
 
 def test_home_makes_everything_anew(tmp_path):
