@@ -1,7 +1,8 @@
 """A box on real MicroPython: `micropython sim/mp_main.py PROGRAM SIM BOARD DATA APP [PIN ...]`, started by sim/wire.py.
 
 PROGRAM is the folder with engines, hal, boards and firmware (as .py or .mpy), SIM the folder that holds sim/, APP a
-"module:function", PINs the contacts held down at power-on. With CROUPIER_ROM (see sim/rom.py) the stand-ins lie in ROM.
+"module:function", PINs the contacts held down at power-on. With CROUPIER_ROM (see sim/rom.py) the stand-ins lie in ROM,
+mounted as /rom; PROGRAM is /rom where the program lies there too.
 """
 import os
 import sys

@@ -27,23 +27,30 @@ def _entry(kind, name, data):
     return _record(kind, _number(len(name)) + name.encode() + data)
 
 
-def _contents(path):
+def _contents(path, endings):
     out = b""
     for name in sorted(os.listdir(path)):
         at = os.path.join(path, name)
         if os.path.isdir(at):
-            out += _entry(_FOLDER, name, _contents(at))
-        elif name.endswith(".mpy"):
+            out += _entry(_FOLDER, name, _contents(at, endings))
+        elif name.endswith(endings):
             with open(at, "rb") as f:
                 out += _entry(_FILE, name, _record(_VERBATIM, f.read()))
     return out
 
 
-def image(path):
-    """A ROMFS of the folder `path` of .mpy files, under the folder's own name."""
-    data = _entry(_FOLDER, os.path.basename(path), _contents(path))
+def image(*paths, endings=(".mpy",)):
+    """A ROMFS of the folders `paths`, each under its own name; of files only those with one of `endings`."""
+    data = b"".join(_entry(_FOLDER, os.path.basename(path), _contents(path, endings)) for path in paths)
     size = _number(len(data))
     return _HEAD + b"\x80" * ((len(size) + len(data) + 1) % 2) + size + data
+
+
+def whole(program, tree):
+    """A ROMFS of the program in the folder `program`, with its fonts and words, and of the stand-ins in `tree`: what a
+    board has whose firmware has the program frozen or a ROMFS."""
+    rooms = [os.path.join(program, room) for room in ("engines", "hal", "boards", "firmware")]
+    return image(*rooms, os.path.join(tree, "sim"), endings=(".mpy", ".bin", ".txt"))
 
 
 def main():

@@ -55,9 +55,9 @@ def interpreter():
     return found
 
 
-def _command():
-    """What starts MicroPython: with the stand-ins in ROM where it is this Python's own package."""
-    image = compiled.image() if importlib.util.find_spec("micropython_unix") else None
+def _command(image=None):
+    """What starts MicroPython: with the ROM `image` (default: the stand-ins) where it is this Python's own package."""
+    image = (image or compiled.image()) if importlib.util.find_spec("micropython_unix") else None
     return [sys.executable, rom.__file__, image] if image else [interpreter()]
 
 
@@ -202,20 +202,27 @@ class WireBox(Wire):
     """A box on real MicroPython in a process of its own.
 
     `program`: folder with engines, hal, boards, firmware, as source or as .mpy (default: this project, compiled);
-    `heap`: what -X heapsize takes; `closed`: pins held down at power-on; `real`: in real time.
+    `heap`: what -X heapsize takes; `closed`: pins held down at power-on; `real`: in real time; `in_rom`: the program
+    (compiled) lies in a ROMFS and runs from there, as on a board whose firmware has one.
     """
 
     def __init__(self, board="pico", data=None, app="firmware.start:build", closed=(), program=None, heap="192k",
-                 micropython=None, real=False, seconds=120):
+                 micropython=None, real=False, seconds=120, in_rom=False):
         tree = compiled.tree()
+        program, image, self._image = program or tree, None, None
+        if in_rom:
+            self._image = tempfile.NamedTemporaryFile(suffix=".rom")
+            self._image.write(rom.whole(program, tree))
+            self._image.flush()
+            program, image = "/rom", self._image.name
         down_r, down_w = os.pipe()
         up_r, up_w = os.pipe()
         self._errors = tempfile.TemporaryFile()
         env = dict(os.environ, CROUPIER_WIRE_IN=str(down_r), CROUPIER_WIRE_OUT=str(up_w),
                    CROUPIER_TIME="real" if real else "virtual")
         self._process = subprocess.Popen(
-            ([micropython] if micropython else _command()) + ["-X", "heapsize=" + heap, os.path.join(ROOT, "sim", "mp_main.py")]
-            + [program or tree, tree, board, os.path.abspath(data) if data else "", app] + [str(p) for p in closed],
+            ([micropython] if micropython else _command(image)) + ["-X", "heapsize=" + heap, os.path.join(ROOT, "sim", "mp_main.py")]
+            + [program, tree, board, os.path.abspath(data) if data else "", app] + [str(p) for p in closed],
             env=env, pass_fds=(down_r, up_w), stdin=subprocess.DEVNULL, stdout=self._errors, stderr=self._errors)
         os.close(down_r)
         os.close(up_w)
@@ -245,6 +252,8 @@ class WireBox(Wire):
         os.close(self._to)
         os.close(self._from)
         self._errors.close()
+        if self._image:
+            self._image.close()
 
     def __enter__(self):
         return self

@@ -3,7 +3,7 @@ page in headless Chromium.
 
     python -m tools.evening                     all scripts/*_evening.txt, prints one line a level, exit 1 if they differ
     python -m tools.evening SCRIPT ...          those scripts
-    python -m tools.evening --level desktop     one level (desktop, micropython, bench, browser), repeatable
+    python -m tools.evening --level desktop     one level (desktop, micropython, rom, bench, browser), repeatable
     python -m tools.evening --heap 384          KB of MicroPython's heap in all (-X heapsize=), stand-ins for hardware included
     python -m tools.evening --need              also bisect the smallest heap that plays each script on MicroPython
 
@@ -22,11 +22,12 @@ from sim.wire import BoxError, WireBox, standins
 from tools import build
 
 ROOT = Path(__file__).resolve().parents[1]
-LEVELS = ("desktop", "micropython", "bench", "browser")
+LEVELS = ("desktop", "micropython", "bench", "browser")       # and "rom", where it is asked for
 # KB of MicroPython's heap in all, the interpreter's start and the stand-ins for hardware included. A word of this MicroPython
 # has 64 bits, a board's has 32: lists, dicts and objects take twice as much here, bytecode as much as there.
 HEAP = 384      # room for all games in one go (scripts/box_*), with the names of all and nothing let go of
 TIGHT = 212     # what the evening of Gambit 7 must do with; docs/memory.md has the figures
+IN_ROM = 192    # what the evening of each game must do with where the program lies in ROM
 _STEP = 2       # KB, the fineness of --need
 
 
@@ -51,6 +52,17 @@ def micropython(board, program, heap):
     """A box on real MicroPython, running the .mpy files that are flashed."""
     with tempfile.TemporaryDirectory() as data:
         box = WireBox(board, data, program=str(program), heap=heap)
+        try:
+            yield box
+        finally:
+            box.close()
+
+
+@contextlib.contextmanager
+def rom(board, program, heap):
+    """The same with the .mpy files in ROM, run from there: a firmware with a ROMFS, or the program frozen into it."""
+    with tempfile.TemporaryDirectory() as data:
+        box = WireBox(board, data, program=str(program), heap=heap, in_rom=True)
         try:
             yield box
         finally:
@@ -109,21 +121,21 @@ def difference(a, b):
     return ""
 
 
-def plays(path, program, kilobytes):
+def plays(path, program, kilobytes, level="micropython"):
     """Does the script play to its end on MicroPython with that heap?"""
     try:
-        return play("micropython", path, program, heap=kilobytes)[0].ok
+        return play(level, path, program, heap=kilobytes)[0].ok
     except BoxError:
         return False
 
 
-def heap_need(path, program, low=120, high=HEAP):
+def heap_need(path, program, level="micropython", low=120, high=HEAP):
     """A heap in KB that plays the script while 2 KB less do not; None if `high` is not enough."""
-    if not plays(path, program, high):
+    if not plays(path, program, high, level):
         return None
     while high - low > _STEP:
         middle = (low + high) // 2
-        if plays(path, program, middle):
+        if plays(path, program, middle, level):
             high = middle
         else:
             low = middle
@@ -156,7 +168,7 @@ def compare(path, levels, program, heap, spare=()):
 def main(argv=None):
     ap = argparse.ArgumentParser(prog="tools.evening", description="Play the evening scripts on every level and compare.")
     ap.add_argument("scripts", nargs="*", help="default: scripts/*_evening.txt")
-    ap.add_argument("--level", action="append", choices=LEVELS)
+    ap.add_argument("--level", action="append", choices=LEVELS + ("rom",))
     ap.add_argument("--heap", type=int, default=HEAP, metavar="KB")
     ap.add_argument("--need", action="store_true", help="also measure the smallest heap on MicroPython")
     args = ap.parse_args(argv)
@@ -171,7 +183,8 @@ def main(argv=None):
             except (script.ScriptError, OSError) as e:
                 sys.exit(str(e))
             if args.need:
-                print("smallest heap  %s KB, %d of them for the interpreter's start and the stand-ins" % (heap_need(path, folder), standins()))
+                print("smallest heap  %s KB, with the program in ROM %s KB; %d of them for the interpreter's start and the stand-ins" % (
+                    heap_need(path, folder), heap_need(path, folder, "rom"), standins()))
     if not good:
         sys.exit("the levels do not agree")
 

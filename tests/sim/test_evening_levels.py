@@ -44,6 +44,12 @@ def test_gambit7_with_little_memory(program, figures):
     agree(GAMBIT7, program, "micropython", evening.TIGHT, figures)
 
 
+@pytest.mark.parametrize("game", ["gambit7", "gallery", "nolsem", "gambler"])
+def test_192_kb_with_the_program_in_rom(game, program, figures):
+    """As on a firmware that has a ROMFS, or the program frozen into it."""
+    agree(GAMBIT7.with_name(game + "_evening.txt"), program, "rom", evening.IN_ROM, figures)
+
+
 def test_bench_agrees(program, figures):
     agree(GAMBIT7, program, "bench", evening.HEAP, figures)
 

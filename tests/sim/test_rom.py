@@ -1,4 +1,5 @@
 """The stand-ins of a box on MicroPython lie outside its heap, and are the same files."""
+import shutil
 import subprocess
 import sys
 
@@ -30,3 +31,13 @@ def test_stand_ins_take_less_heap_in_rom(micropython, monkeypatch, figures):
     heap_kb = wire.standins()
     assert rom_kb <= heap_kb - 6
     figures("stand-ins for hardware: %d KB of heap, %d if they did not lie in ROM" % (rom_kb, heap_kb))
+
+
+def test_the_whole_program_lies_in_rom(micropython, tmp_path):
+    """What is loaded comes from the image, with fonts and words: the folder it was made of may be gone."""
+    tree = shutil.copytree(compiled.tree(), tmp_path / "tree")
+    (tmp_path / "data").mkdir()
+    with wire.WireBox(data=str(tmp_path / "data"), program=str(tree), heap="192k", in_rom=True) as box:
+        shutil.rmtree(tree)
+        box.run(3_000_000)
+        assert any(box.panel()), "the box has started and shows something"
