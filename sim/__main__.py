@@ -168,7 +168,7 @@ def play(o):
     check(o)
     given = variables(o.set)
     steps = steps_of(o.script, given) if o.script else None
-    if steps:
+    if steps is not None:
         if steps.board and not o.board:
             check_board(steps.board)
         o.board, o.lang = o.board or steps.board, o.lang or steps.lang
@@ -180,14 +180,15 @@ def play(o):
         if why and o.record:
             raise Refused(why + ": nothing can be recorded")
         if why:
-            then = "the script is played without one" if steps else "here is a demo instead"
+            then = "the script is played without one" if o.script else "here is a demo instead"
             print("%s: %s." % (why[0].upper() + why[1:], then))
         name = o.script or os.path.relpath(DEMO)
         o.lang = o.lang or (None if o.script else "en")     # the demo begins on the home screen
-        steps = steps or steps_of(DEMO, given)
+        if steps is None:
+            steps = steps_of(DEMO, given)
         return fresh(o, lambda make: headless(o, steps, name, make), steps)
     from sim import window
-    if not steps:
+    if steps is None:
         window.run(power(o, o.data or DATA), o.board, o.lang, o.speed, recorder(o), o.shots, watch=watched(o))
         return 0
     return fresh(o, lambda make: tell(

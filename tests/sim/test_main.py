@@ -166,6 +166,14 @@ def test_a_script_brings_its_box(here):
     assert command.main(["--headless", "--script", path, "--lang", "ru"]) == 1         # the command line wins
 
 
+@pytest.mark.parametrize("text, status, says", [("", 0, "0 commands"), ("# nothing yet\n", 0, "0 commands"),
+                                                ("board pcio\n", 2, "unknown board 'pcio'"), ("board pico\n", 0, "0 commands")])
+def test_a_script_without_steps_is_no_demo(here, capsys, text, status, says):
+    assert command.main(["--script", write(here, text), "--headless"]) == status
+    told = capsys.readouterr()
+    assert says in told.out + told.err and "demo" not in told.out + told.err
+
+
 def test_a_script_for_a_board_that_is_not_there(here, capsys):
     path = write(here, "board toaster\npress knob\n")
     assert command.main(["--headless", "--script", path]) == 2
