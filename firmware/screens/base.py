@@ -47,8 +47,9 @@ class PlayScreen(Screen):
             k.icon(0, 0, "check7")
             k.token(10, 0, e[1])
             words = play.said
-            if k.width(words) > 95 - k.width(clock or right or "") - (9 if clock else 0):
-                words = self._clip(k, words, 55) + "…"
+            room = 95 - k.width(clock or right or "") - (9 if clock else 0)
+            if k.width(words) > room:
+                words = self._clip(k, words, min(55, room - 5)) + "…"
             k.text(28, 0, words)
             k.head("", None, right, clock, bool(paused))
         else:

@@ -1,7 +1,7 @@
 """F1 pot and supply; F5-F7 what was bid, the right ones inverse."""
 from firmware import ringview as rv
 from firmware.keep import PICTURE
-from firmware.kit import L, M, MID, RIGHT, S, XL
+from firmware.kit import H, L, M, MID, RIGHT, S, XL
 from firmware.screens.base import PlayScreen
 from firmware.texts import t
 
@@ -18,7 +18,8 @@ class Pot(PlayScreen):
         k.text(42, 13, self.table["pot"], XL, MID)
         k.text(42, 56, t("pot"), a=MID)
         k.dots(84, 12, 51)
-        k.text(107, 21, self.table["supply"], L, MID)
+        supply = self.table["supply"]
+        k.text(107, 21 if supply < 100 else 23, supply, L if supply < 100 else H, MID)
         k.text(107, 56, t("supply"), a=MID)
 
     def ring(self, frame, now):
@@ -50,11 +51,22 @@ class Reveal(PlayScreen):
             if not c:
                 k.box(0, y - (1 if f == S else 0), 88, 12 if f == M else 9)
             k.token(3, y, q, f, c)
-            text = " ".join([str(v) for v in cards]) + (" +%d" % chips if chips else "")
-            k.text(26, y, text, f, c=c)
+            self._bid(k, y, [str(v) for v in cards], " +%d" % chips if chips else "", 54 - k.width(str(total), f), f, c)
             k.text(84, y, total, f, RIGHT, c)
         k.text(109, 17, self.answer, XL, MID)
         k.push()
+
+    def _bid(self, k, y, cards, chips, room, f, c):
+        """Cards and chips; many of them in smaller letters, or close together; the end of what is too much to be right
+        is left out."""
+        text = " ".join(cards) + chips
+        if f == M and k.width(text, M) > room:
+            y, f = y + 3, S
+        if k.width(text, f) > room:
+            text = "".join(cards) + chips
+        while k.width(text, f) > room:
+            text = text[:-2] + "…"
+        k.text(26, y, text, f, c=c)
 
     def ring(self, frame, now):
         rv.fill(frame, rv.WHITE, 0)

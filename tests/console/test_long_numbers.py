@@ -134,3 +134,28 @@ def final(box, play, texts, seats):
         box.turn(1)
         letters |= set(seen(box, texts))
     assert set("ABCDEFG"[:seats]) <= letters
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("cards", [[-1, 0, 1, 2], [-1, 0, 1, 2, 3], [-1, 0, 1, 2, 3, 4]])
+@pytest.mark.parametrize("chips", [0, 1, 12])
+def test_many_cards_in_a_bid(tmp_path, seats, cards, chips):
+    options = {"bid_chips": "supply", "supply": 99}
+    log = [["bid", q, chips] + cards for q in range(seats)]
+    box, play, texts = started(tmp_path, "nolsem", seats, options, [])
+    assert box.app.top().name == "F1" and str(play.session.s["supply"]) in seen(box, texts)
+    for e in log:
+        play.do(e)
+    play.offer(["answer", -1, 7], play.need(-1))
+    box.settle()
+    assert box.app.top().name == "F5" and "7" in seen(box, texts)
+
+
+def test_a_long_receipt_beside_the_round(tmp_path):
+    """In the first round it is told what 1/7 means: less room for what has been entered."""
+    box, play, texts = started(tmp_path, "gambit7", 3, {"bet_s": 0}, [["answer", q, str(q)] for q in range(3)])
+    while box.app.top().name != "D4":
+        box.press()
+    play.record(["gambit", 0, -4])
+    box.settle()
+    assert "Round 1/7" in seen(box, texts)
