@@ -101,7 +101,7 @@ class Past:
         self.undone = ()
         self.names = play.names
         self.session = Moment(play.session.game, play.session._at(i))
-        self.told = play.told
+        self.told, self.name = play.told, play.name
 
     news = ()
 
