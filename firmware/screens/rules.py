@@ -22,6 +22,9 @@ class Rules(Screen):
         super().__init__(setup.app)
         self.setup = setup
         self.lines = [None] + [o for o in setup.lines() if allowed_values(o[2]) is not None and raw("o_" + o[0])]
+        for line in self.lines[1:]:                 # fewer players than when the page was left: nobody sits on that seat
+            if setup.options[line[0]] not in self._of(line):
+                setup.options[line[0]] = line[1]
         self.at = 0
         self.turning = False
         self.asks = setup.game == "gambit7"         # the board comes before the start

@@ -98,3 +98,21 @@ def test_only_a_seat_in_the_game_can_begin(box, seats):
         seen.add(setup.options["first"])
         box.turn(1)
     assert seen == set(range(seats))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_who_begins_sits_at_the_table_also_when_fewer_play_after_all(box, seats):
+    """Six were to play and the last of them to begin; back to how many, and the rules once more."""
+    from firmware.screens.rules import Rules
+    setup = rules(box, "gambler", 6)
+    setup.options["first"] = 5
+    setup.n = seats
+    box.app.root(Rules(setup))
+    box.settle()
+    assert setup.options["first"] == 0
+    top = box.app.top()
+    box.turn([line[0] if line else None for line in top.lines].index("first"))
+    box.press()
+    for _ in range(7):
+        box.turn(1)
+        assert 0 <= setup.options["first"] < seats
