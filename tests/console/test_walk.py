@@ -98,6 +98,7 @@ class Walk:
         assert top.name == "A8", top.name
         for key, _, allowed in top.setup.lines():
             of = allowed_values(allowed)
+            of = of[:top.setup.n] if key == "first" else of         # a seat that is there
             if of and rnd.random() < 0.5:
                 top.setup.options[key] = rnd.choice(of)
         for _ in range(40):
