@@ -186,7 +186,7 @@ class Walk:
             assert (session.digest(), session.game.total(session.s)) == before, (self.where(), list(self.last))
 
     def back(self):
-        """Outside a game three presses of BACK are home, from every menu and tool. A timer stops first, which is one more.
+        """Outside a game three presses of BACK are home, from every menu and tool. A timer stops and is set anew first.
         In the set-up and in names they go back a question or a letter each; in the self-test BACK is a key like the others, and held."""
         app = self.app
         if app.play or app.top().name == "A1":
@@ -195,7 +195,7 @@ class Walk:
         if app.top().name[:2] == "I9":
             self.box.hold(BACK)
         names = [screen.name for screen in app._stack]
-        most = 20 if names[0] != "A2" or "A7" in names else 4 if "I4" in names or "I11" in names else 3
+        most = 20 if names[0] != "A2" or "A7" in names else len(names) + 1 if "I4" in names or "I11" in names else 3
         for _ in range(most):
             if app.top().name != "A2":
                 self.box.press(BACK)
