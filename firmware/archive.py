@@ -372,17 +372,20 @@ def _part(data, records, light):
     """(records of a segment, all good, bytes used or -1 for text, records before it that count, does it follow them,
     what goes on behind it builds on)."""
     from firmware import reading
-    if not reading.is_head(data):
+    left, used, n = None, -1, 0
+    if reading.is_head(data):
+        part, used, good, left = reading.parse(data, light)
+        want = reading.count_of(data)
+    else:
         part, good = parse(data, light)
-        return part, good, -1, records, True, None
-    part, used, good, left = reading.parse(data, light)
-    want, n = reading.count_of(data), 0
+        want = part[0][1] if part and part[0][0] == "at" and len(part[0]) > 1 else -1      # -1: one of an older program
+        part = [r for r in part if r[0] != "at"]
     for i in range(len(records)):
         if n == want and records[i][0] not in PASSING:
             records = records[:i]       # written, but the flash had said no: it was written again
             break
         n += records[i][0] not in PASSING
-    return part, good, used, records, n == want, left
+    return part, good, used, records, want == -1 or n == want, left
 
 
 def _mend(store, segment, part):

@@ -4,7 +4,7 @@ needed seldom (reading, thinning, damage) is in firmware/archive.py and is loade
 Journal: a game is the segments gNNNN.000, gNNNN.001 ... Where flash can be programmed below the file system a segment
 is a block of pages (firmware/pages.py), elsewhere a text of at most _SEGMENT bytes, so that it stays inside its
 directory block. Records are lists: ["new", format, game, seats, options, names], ["do", event], ["undo"],
-["edit", index, event], ["name", seat, name], ["pace", seat, halves], ["end"], and the half-made entry: ["draft",
+["edit", index, event], ["name", seat, name], ["pace", seat, halves], ["end"], ["at", records before], and the half-made entry: ["draft",
 numbers], ["clock", state, tenths, full tenths], ["offer", event], ["step", round, text key]. docs/journal.md has the bytes. Nothing is removed
 before its successor is written.
 """
@@ -157,6 +157,8 @@ class Store:
         if self.size and self.size + len(data) > _SEGMENT:
             self.segment += 1
             self.size = 0
+        if self.segment and not self.size:
+            data = line(["at", self.count]) + data      # tells whether what lies before is whole
         with open(self.path(self.name(self.game, self.segment)), "ab") as f:
             f.write(data)
         self.size += len(data)

@@ -130,6 +130,34 @@ def test_a_hole_between_two_segments_is_no_game(tmp_path, at):
     assert back.aside == ["g0001.001.bad"], "it is said"
 
 
+@pytest.mark.parametrize("lines", [1, 3])
+def test_a_hole_between_two_texts_is_no_game(tmp_path, lines):
+    """Whole lines are gone from the end of the second segment: what stands in the third is not played behind the hole."""
+    store = Store(str(tmp_path))
+    store.begin("gambit7", 3, {}, [])
+    for i in range(30):
+        store.add(event(i))
+    path = tmp_path / "g0001.001"
+    rows = path.read_bytes().split(b"\n")
+    path.write_bytes(b"\n".join(rows[:-1 - lines]) + b"\n")
+    good = int(rows[-2 - lines].split(b'"')[-2]) - 1900
+    back = Store(str(tmp_path))
+    assert 5 < good < 29 and back.last()[1:] == [event(i) for i in range(good + 1)]
+    assert "g0001.002.bad" in back.aside, "it is said"
+    back.add(event(99))
+    assert Store(str(tmp_path)).last()[1:] == [event(i) for i in range(good + 1)] + [event(99)]
+
+
+def test_texts_of_an_older_program_are_read_without_their_counts(tmp_path):
+    store = Store(str(tmp_path))
+    store.begin("gambit7", 3, {}, [])
+    for i in range(30):
+        store.add(event(i))
+    for path in tmp_path.iterdir():
+        path.write_bytes(b"\n".join(row for row in path.read_bytes().split(b"\n") if b'["at"' not in row))
+    assert Store(str(tmp_path)).last()[1:] == [event(i) for i in range(30)]
+
+
 def _start(at):
     """Where the record of event `at` begins."""
     place, left = 16, pages.fresh()
