@@ -43,8 +43,7 @@ def built(package, keep):
             module = sys.modules[name]
             if hasattr(module, "make"):
                 module.make = None
-            for word in dir(module):
-                kind = getattr(module, word)
+            for kind in list(module.__dict__.values()):     # dir() of MicroPython tries every name there is
                 if type(kind) is type and getattr(kind, "__module__", "") == name and "__init__" in kind.__dict__:
                     kind.__init__ = None
 
