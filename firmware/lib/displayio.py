@@ -293,12 +293,17 @@ class Group(_Node):
             glyph = n._font.frame
             x -= x1
             y -= y1
-            for q in g:
-                glyph[0] = q
-                if not pitch:
-                    glyph[1] = q[-1]
-                fb.blit(glyph, x, y, key, ink)
-                x += glyph[1]
+            if pitch:
+                for q in g:
+                    glyph[0] = q
+                    fb.blit(glyph, x, y, key, ink)
+                    x += pitch
+            else:
+                for q in g:
+                    glyph[0] = q
+                    glyph[1] = pitch = q[-1]
+                    fb.blit(glyph, x, y, key, ink)
+                    x += pitch
 
 
 _RECTS = const(6)  # dirty rectangles that are kept apart
