@@ -369,8 +369,7 @@ def journal(store, game):
 
 
 def _part(data, records, light):
-    """(records of a segment, all good, bytes used or -1 for text, records before it that count, does it follow them,
-    what goes on behind it builds on)."""
+    """(records of a segment, all good, bytes used or -1 for text, records before that count, does it follow, what pack() needs)."""
     from firmware import reading
     left, used, n = None, -1, 0
     if reading.is_head(data):

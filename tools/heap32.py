@@ -60,7 +60,8 @@ for (const part of %(parts)s) {
 def modules(game):
     """Dotted names of the program's modules that the evening script of a game loads."""
     found = set()
-    for name in [n for n in sys.modules if n.split(".")[0] in ("engines", "firmware")]:
+    old = {n: m for n, m in sys.modules.items() if n.split(".")[0] in ("engines", "firmware")}
+    for name in old:
         del sys.modules[name]               # of the game before
     with tempfile.TemporaryDirectory() as data:
         box = LocalBox("pico", data)
@@ -74,6 +75,9 @@ def modules(game):
             script.play(ROOT / "scripts" / (game + "_evening.txt"), box)
         finally:
             box.close()
+            for name in [n for n in sys.modules if n.split(".")[0] in ("engines", "firmware")]:
+                del sys.modules[name]
+            sys.modules.update(old)         # whoever runs in this process goes on with its own
     return sorted(n for n in found if (ROOT / (n.replace(".", "/") + ".py")).exists())
 
 

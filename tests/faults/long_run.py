@@ -33,9 +33,12 @@ def largest():
 
 
 def meet_all(app):
-    """Every module is loaded once. MicroPython keeps the names in it for ever, in pieces that lie wherever memory was free
-    then: those of a page that is seldom seen would come to lie in the middle of a game's."""
+    """Every module is loaded and every character taken out of a text once. MicroPython keeps names, and texts of one
+    character, for ever, in pieces that lie wherever memory was free then: those of a page that is seldom seen would come
+    to lie in the middle of a game's."""
     from firmware import start
+    for code in list(range(32, 127)) + list(range(0xA0, 0x100)) + list(range(0x2010, 0x2030)) + list(range(0x2190, 0x2194)) + list(range(0xE000, 0xE040)):
+        chr(code)
     for room in ("engines", "firmware", "firmware/screens"):
         for name in sorted(os.listdir(start.here() + "/../" + room)):
             module = room.replace("/", ".") + "." + name[:-4]
