@@ -2,7 +2,6 @@
 import gc
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 pytest_plugins = ("tests.mpy_plugin",)
 _FIGURES = []       # of all tests, also of those that ran in other processes
@@ -44,26 +43,6 @@ def pytest_collection_finish():
     """The console collects garbage whenever it comes home: it need not walk through thousands of tests each time (0.1 s)."""
     gc.collect()
     gc.freeze()
-
-
-_HUNG = ("stopped answering", "TimeoutExpired")
-_TRIES = 3
-
-
-def pytest_runtest_protocol(item, nextitem):
-    """A test of the bench board whose MicroPython has hung is begun anew, twice at most: Ctrl-C in the middle of a file
-    operation goes through LittleFS there, because the bench's block device is Python, as no board's is."""
-    if "tests/flash/" not in item.nodeid and "on_the_bench" not in item.nodeid:
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    for _ in range(_TRIES):
-        reports = runtestprotocol(item, nextitem=nextitem, log=False)
-        if not any(r.failed and any(text in str(r.longrepr) for text in _HUNG) for r in reports):
-            break
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
 
 
 @pytest.fixture

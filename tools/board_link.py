@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 ONBOARD = Path(__file__).resolve().parent / "onboard"
+RESET_IN = 0.5              # seconds after the end of `mpremote reset` when the board surely has been reset: it lets 0.1 s pass
 BACK_IN = 10.0              # seconds for a USB port to come back after a reset
 QUIET = 25.0                # seconds without a word after which mpremote is given up
 SLOWEST = 4096              # bytes a second at which a file must get over at least: mpremote says nothing meanwhile
@@ -125,7 +126,8 @@ class Link:
         self.serial = _serial_number(port)
 
     def mpremote(self, *args, line=None):
-        """Run mpremote with these arguments; `line(text)` is called for each line as it comes. Returns the output."""
+        """Run mpremote with these arguments; `line(text)` is called for each line as it comes. Returns the output, after
+        `reset` when the board has been reset."""
         process = subprocess.Popen([sys.executable, "-u", "-m", "mpremote", "connect", self.port, *args],
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         lines = queue.Queue()
@@ -161,6 +163,8 @@ class Link:
             if "No module named mpremote" in out:
                 raise LinkError("mpremote is missing: run `make flash`, or `pip install mpremote`")
             raise LinkError(explain(out, self.port))
+        if args[-1] == "reset":
+            self._wait_back()
         return out
 
     def run(self, *commands, resume=True, line=None):
@@ -177,11 +181,12 @@ class Link:
             raise LinkError(explain(out, self.port))
         return lines[:-1]
 
-    def wait_back(self):
-        """After a hard reset a USB port goes away and comes back, perhaps under another name."""
+    def _wait_back(self):
+        """Until a hard reset has happened: what comes before would be lost with the program that it ends. A USB port goes
+        away then and comes back, perhaps under another name."""
+        time.sleep(RESET_IN)
         if not self.serial:
             return
-        time.sleep(0.5)
         end = time.monotonic() + BACK_IN
         while time.monotonic() < end:
             for device, number in _ports():

@@ -28,7 +28,6 @@ class Visit:
                 if self.runs != "-" or self.fault not in UNDECIDED:
                     break
                 link.mpremote("resume", "reset")        # stopped by hand, perhaps: how does it start?
-                link.wait_back()
                 time.sleep(seconds)
                 self._started(link)
             self.board = Board(link.run(script("ask.py", SLOTS=("/a", "/b"))))

@@ -136,7 +136,6 @@ class Flasher:
         """Switch over and reset, see whether the new version starts, and reset again; if not, the pointer goes back."""
         self.link.run(script("switch.py", SLOT=letter, MAIN=new_main, KEEP_MAIN=back_to == "-"), ["reset"])
         for seconds in STARTS_IN:
-            self.link.wait_back()
             time.sleep(seconds)
             try:
                 (_, started, *fault), = self.link.run(script("started.py"), ["reset"])
@@ -145,7 +144,6 @@ class Flasher:
                     raise
                 started, fault = "-", ["it", "leaves", "no", "memory"]
             if started == letter:
-                self.link.wait_back()
                 return
             if fault != ["None"]:
                 break           # else it was asked in the middle of its start

@@ -1,5 +1,4 @@
 """Boxes flashed before modules were packed and folders gone: an update goes on from them, and an older version can be flashed again."""
-import pytest
 from project import listing, restarted
 
 from tools import slot
@@ -59,7 +58,6 @@ def umount():
 '''
 
 
-@pytest.mark.soak       # on a busy PC the bench hangs in it now and then
 def test_an_update_of_a_box_whose_modules_are_not_packed_and_the_way_back(bench, project, monkeypatch):
     loader = project.root / "firmware" / "slotfs.py"
     new = loader.read_text(), slot.packed, slot.beside
