@@ -2,6 +2,7 @@
 from sim import ocr, script
 from sim.contacts import Hands
 from sim.local import LocalBox
+from sim.quick import QuickBox
 
 START = """
 press knob
@@ -47,3 +48,19 @@ class Desk:
     def sees(self, text):
         """Does the text stand on the panel?"""
         return bool(ocr.find(self.box.panel(), text))
+
+
+def begin(folder, game, seats, options):
+    """A quick box in a game that has just begun; what a screen or an engine raises fails the test."""
+    box = QuickBox(folder)
+    from firmware import rewind
+
+    def raised(e, now):
+        raise e
+    box.app._crash = raised
+    box.press()
+    box.app.play = rewind.new(box.app, game, seats, options, [])
+    box.app.go(box.app.play.first)
+    box.step()
+    box.settle()
+    return box

@@ -1,22 +1,8 @@
 """What the box deals, draws and rolls is never opened by BACK, and does not change by it."""
 import pytest
 
-from sim.quick import BACK, QuickBox
-
-
-def begin(folder, game, seats, options):
-    box = QuickBox(folder)
-    from firmware import rewind
-
-    def raised(e, now):
-        raise e
-    box.app._crash = raised
-    box.press()
-    box.app.play = rewind.new(box.app, game, seats, options, [])
-    box.app.go(box.app.play.first)
-    box.step()
-    box.settle()
-    return box
+from sim.quick import BACK
+from tests.console.desk import begin
 
 
 def test_back_does_not_open_what_the_box_dealt(tmp_path):

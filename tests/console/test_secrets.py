@@ -2,26 +2,11 @@
 import pytest
 
 from sim import ocr
-from sim.quick import QuickBox
+from tests.console.desk import begin
 
 # game, options, the first player's secret event, what must not be read
 SECRETS = [("gambit7", {"mode": "played"}, ["answer", 0, "1969"], "1969"),
            ("nolsem", {"mode": "played"}, ["bid", 0, 0, 3, 4], "3 4")]
-
-
-def begin(folder, game, seats, options):
-    box = QuickBox(folder)
-    from firmware import rewind
-
-    def raised(e, now):
-        raise e
-    box.app._crash = raised
-    box.press()
-    box.app.play = rewind.new(box.app, game, seats, options, [])
-    box.app.go(box.app.play.first)
-    box.step()
-    box.settle()
-    return box
 
 
 def sees(box, text):
