@@ -31,6 +31,8 @@ class App:
         self.store = store
         self.settings = store.settings
         self.play = None            # the running game's controller
+        self.setup = None           # the game that is being set up
+        self.kept = {}              # what was chosen in set-ups that were left, see firmware/setup.py
         self.version = ""
         self.bare = hal.board.BACK is None or hal.board.TIMER is None       # the knob alone can do everything
         kit.bare = hal.board.BACK is None
@@ -136,7 +138,11 @@ class App:
         self.light = True
 
     def home(self):
-        """Home from anywhere; a running game stays saved at its step."""
+        """Home from anywhere; a running game stays saved at its step, a set-up with what has been chosen."""
+        for screen in reversed(self._stack):
+            screen.close()
+        if self.setup:
+            self.setup.close()
         if self.play:
             self.play.leave()
             self.play = None

@@ -59,6 +59,9 @@ class Screen:
     def shown(self):
         """The screen has come to the top (again)."""
 
+    def close(self):
+        """Home comes next: what is half made here is kept."""
+
     def wheel(self):
         """(texts, index) of what the knob turns, for readers of the screen; ([], 0) where nothing turns."""
         return (), 0

@@ -34,6 +34,12 @@ class Setup:
         self.people = 0             # more than the game has seats: they play in teams
         self.limits = 0, 0          # seats of the game
         self.teams = None           # their numbers, by seat
+        self.draft = None           # a board or a tableau that is half made
+        app.setup = self
+        kept = app.kept.get(game == "pad")
+        if kept and game in (None, kept[0]):
+            (self.game, self.n, self.options, self.names, self.paces, self.people, self.limits, self.teams,
+             self.draft) = kept
 
     def next(self, page):
         """Go on to a page: "game", "count", "names", "teams", "rules", "tableaux",
@@ -53,6 +59,14 @@ class Setup:
             self.app.go(self._build)
         else:
             self.app.home()
+
+    def close(self):
+        """Home comes next: what has been chosen waits for the next set-up."""
+        app = self.app
+        app.setup = None
+        if self.game:
+            app.kept[self.game == "pad"] = (self.game, self.n, self.options, self.names, self.paces, self.people,
+                                            self.limits, self.teams, self.draft)
 
     def _build(self):
         page = self.pages[-1]
@@ -115,6 +129,8 @@ class Setup:
             notice = Notice(app, t("e_title"), t("e_" + e.code))
             notice.press = notice.back = self.back
             return notice
+        app.setup = None
+        app.kept[self.game == "pad"] = None
         app.go(self._play)
         return None
 

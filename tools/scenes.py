@@ -41,6 +41,7 @@ class Stage:
         app.settings.update({"lang": self.lang, "fresh": False})
         texts.use(self.lang, app.words)
         self.box.hold(1)
+        app.kept.clear()
 
     def shot(self, name, drawn=None):
         self.box.settle()

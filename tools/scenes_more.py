@@ -88,7 +88,7 @@ def made_by_people(s):
     s.box.turn(-4)
     s.box.press()
     s.shot("A11-turns")
-    setup.options["table"], setup.options["board"] = [999] * 9, "C"
+    setup.options["table"], setup.options["board"], setup.draft = [999] * 9, "C", None
     s.root(Values(setup))
     s.shot("A11-most")
     s.root(BoardTable(setup))

@@ -27,8 +27,9 @@ class GamePick(Menu):
         app = setup.app
         super().__init__(app)
         self.setup = setup
-        if app.settings["game"] in PLAYABLE:
-            self.at = PLAYABLE.index(app.settings["game"])
+        game = setup.game or app.settings["game"]
+        if game in PLAYABLE:
+            self.at = PLAYABLE.index(game)
 
     def items(self):
         self.ranges = ["%d–%d" % (lo, hi) for _, lo, hi in ALL]
@@ -42,9 +43,11 @@ class GamePick(Menu):
         k.head(t("which"), right=self.ranges[self.at])
 
     def choose(self, i):
-        self.setup.game = PLAYABLE[i]
-        self.setup.options = None
-        self.setup.next("count")
+        setup = self.setup
+        if setup.game != PLAYABLE[i]:           # the same one keeps its house rules
+            setup.game = PLAYABLE[i]
+            setup.options = setup.draft = None
+        setup.next("count")
 
     def foot(self, k):
         k.foot(t("back"), t("ok"))
@@ -67,7 +70,7 @@ class Count(Screen):
         super().__init__(setup.app)
         self.setup = setup
         self.lo, self.hi = [(lo, hi) for g, lo, hi in ALL if g == setup.game][0]
-        self.n = setup.people or min(max(setup.n, self.lo), self.hi)
+        self.n = min(max(setup.people or setup.n, self.lo), self._most() if setup.people else self.hi)
         self.joined = 0
 
     def draw(self, k):
@@ -126,8 +129,9 @@ class Count(Screen):
         app, setup = self.app, self.setup
         teams = self.n > self.hi
         if teams:
-            if setup.people != self.n:
-                setup.people, setup.limits, setup.teams = self.n, (self.lo, self.hi), None
+            limits = self.lo, self.hi           # of another game: nobody's team is as it was
+            if setup.people != self.n or setup.limits != limits:
+                setup.people, setup.limits, setup.teams = self.n, limits, None
         else:
             self._alone()
             setup.n = app.settings["seats"] = self.n

@@ -62,7 +62,7 @@ class Slots(Screen):
 
     def keep(self, text):
         """The chosen slot holds this text now."""
-        self.slots[self.at] = text
+        self.slots[self.at], self.setup.draft = text, None
         tableaux.save(self.app.store, self.slots)
         self.app.dirty()
 
@@ -81,8 +81,11 @@ class Edit(Screen):
     def __init__(self, slots):
         super().__init__(slots.app)
         self.slots = slots
-        text = slots.slots[slots.at]
-        self.boxes, self.values = parts(text) if text else ([""] * 6, [0] * 6)
+        text, draft = slots.slots[slots.at], slots.setup.draft
+        if draft and draft[0] == slots.at:
+            _, self.boxes, self.values = draft
+        else:
+            self.boxes, self.values = parts(text) if text else ([""] * 6, [0] * 6)
         self.at = 0
 
     def _ready(self):
@@ -121,10 +124,11 @@ class Edit(Screen):
     def took(self, boxes, value):
         """A row is complete: on to the next one."""
         self.boxes[self.at], self.values[self.at] = boxes, value
+        self.slots.setup.draft = self.slots.at, self.boxes, self.values
         self.at = (self.at + 1) % (7 if self._ready() else 6)
 
     def back(self):
-        """What is ready is kept, the half-made is let go."""
+        """What is ready is a tableau; the half-made waits until its slot is opened again."""
         if self._ready():
             self.at = 6
             self.press()
@@ -203,6 +207,10 @@ class Row(Screen):
             self._place()
             self.paying = len(self.items) == 1      # nothing more fits: full accepts itself
         self.app.dirty()
+
+    def close(self):
+        if self.paying or not self.edit.boxes[self.edit.at].startswith(self._boxes()):
+            self.edit.took(self._boxes(), self.value)
 
     def back(self):
         if self.paying and len(self.items) > 1:

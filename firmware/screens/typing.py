@@ -114,6 +114,11 @@ class Typing(Screen):
         self._place()
         self.app.dirty()
 
+    def close(self):
+        owner, q, name = self.owner, self.q, "".join(self.typed)
+        if name and (q >= len(owner.names) or not owner.names[q].startswith(name)):
+            roster.rename(owner, q, name)
+
     def back(self):
         if not self.typed:
             self.app.pop()

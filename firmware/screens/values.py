@@ -15,7 +15,7 @@ class Values(Screen):
     def __init__(self, setup):
         super().__init__(setup.app)
         self.setup = setup
-        self.values = list(setup.options["table"])
+        self.values = setup.draft = setup.draft or list(setup.options["table"])
         self.at = 0
         self.turning = False
 
@@ -52,7 +52,7 @@ class Values(Screen):
             settings, options = self.app.settings, self.setup.options
             settings["board7"], settings["table"] = "C", self.values
             self.app.store.save_settings()
-            options["board"], options["table"] = "C", list(self.values)
+            options["board"], options["table"], self.setup.draft = "C", list(self.values), None
             self.setup.swap("board")
             return
         if self.turning:

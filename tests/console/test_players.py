@@ -84,7 +84,9 @@ def test_known_names_come_first_and_the_last_table_comes_back_in_one_press(desk)
     desk.play('choose "B"\npress knob\npick "Name"\npick "Anna"\nexpect "Anna" within 1s')
     assert desk.box.app.top().owner.names == ["", "Anna", ""]
     desk.play("hold back")
-    seats(desk, first=False)
+    seats(desk, first=False)        # what was chosen has been kept
+    assert desk.box.app.top().owner.names == ["", "Anna", ""]
+    desk.play('choose "B"\npress knob\npick "Name"\npick "No name"\nexpect screen A6 within 1s')
     desk.play('choose "As last time"\npress knob\nexpect "Ben" within 1s')
     begin_again = 'press back\npress knob\npress knob\npress knob\nexpect "Round 1 of 7"'
     desk.play(begin_again)

@@ -165,6 +165,7 @@ class Walk:
         app, box = self.app, self.box
         self.awake()
         digest = app.play.session.digest() if app.play and not app.play.over() else None
+        stood = self.stood() if digest else None
         top = app.top().name
         box.hold(BACK)
         assert app.top().name == "A2", (top, app.top().name)
@@ -172,6 +173,16 @@ class Walk:
             assert app.top().keys[0] == "continue", (top, "no Continue", list(self.last))
             self.go("continue")
             assert app.play.session.digest() == digest, (top, list(self.last))
+            assert self.stood() == stood, (stood, self.stood(), top, list(self.last))
+
+    def stood(self):
+        """Page, seat and half-made entry of the running game, as its lowest screen shows them."""
+        from firmware.play import ENTRY
+        play, screen = self.app.play, self.app.bottom()
+        page, draft = screen.page or play.page, screen.draft()
+        if screen.name in ("F2", "F3") and play.session.s["g"] == "nolsem":     # the cards of a bid come back in the order of the hand
+            draft[:-2] = sorted(draft[:-2])
+        return (page, play.seat, draft) if page >= ENTRY else page
 
     def cut(self):
         """The power goes and comes back: nothing is damaged, and the game goes on where it was."""
