@@ -22,6 +22,10 @@ def timers(s):
         top.clock.add(-400000, s.app_ms())
         s.app.dirty()
         s.shot("I4-%s-over" % kind)
+        for name, left in (("hundred", 6030), ("ten", 888), ("late", -5328))[2 if kind == "k_up" else 0:]:
+            top.clock.add(left * 1000 - top.clock.left(s.app_ms()), s.app_ms())
+            s.app.dirty()
+            s.shot("I4-%s-%s" % (kind, name))
     for n in (2, 7):
         s.app.settings["seats"] = n
         for kind in ("k_turns", "k_bank"):

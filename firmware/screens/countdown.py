@@ -51,7 +51,8 @@ class Countdown(PlayScreen):
             k.push()
             return
         if self._mode == _LONG:
-            self._tens = k.text(64, 13, seconds_text(left), XL, MID)
+            from firmware.screens.freetimer import minutes
+            minutes(k, seconds_text(left))
         else:
             self._draw_digits(k)
         if self._mode != _LONG:

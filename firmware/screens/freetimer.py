@@ -2,7 +2,7 @@
 from hal import ticks
 from firmware import ringview as rv
 from firmware.clock import Clock, PAUSED, READY, RUNNING
-from firmware.kit import MID, XL
+from firmware.kit import L, MID, XL
 from firmware.clock import seconds_text
 from firmware.screen import Screen
 from firmware.screens.menu import Menu
@@ -20,6 +20,17 @@ def step(s, n):
 def gone(left):
     """The time of a clock without limit that counts up: whole seconds gone by."""
     return seconds_text(max(0, -left - 999))
+
+
+def minutes(k, text, c=1):
+    """A time in the middle of the panel: from ten minutes on the colon stands closer, from a hundred on it is smaller."""
+    if len(text) > 5:
+        k.text(64, 21, text, L, MID, c)
+    elif len(text) < 5:
+        k.text(64, 13, text, XL, MID, c)
+    else:
+        for x, piece in ((0, text[:2]), (58, ":"), (70, text[3:])):
+            k.text(x, 13, piece, XL, c=c)
 
 
 class FreeTimer(Screen):
@@ -50,7 +61,7 @@ class FreeTimer(Screen):
         text = self._shown[1:] if over else self._shown
         if over:
             k.box(0, 11, 128, 44, r=2)
-        k.text(64, 13, text, XL, MID, 0 if over else 1)
+        minutes(k, text, 0 if over else 1)
         k.foot(t("back"), self._act())
 
     def _act(self):
