@@ -22,7 +22,10 @@ def save(session):
 
 def load(told, games):
     """See engines.session.load."""
-    if not isinstance(told, str) or told[-10:-9] != "\n" or told[-9:] != text.crc([told[:-9]]) + "\n":
+    try:
+        if not isinstance(told, str) or told[-10:-9] != "\n" or told[-9:] != text.crc([told[:-9]]) + "\n":
+            raise RuleError("bad_save")
+    except UnicodeError:        # half of a surrogate pair
         raise RuleError("bad_save")
     data = told.encode()        # MicroPython counts the letters of a text from its beginning, bytes have their place
     i = data.find(b"\n")

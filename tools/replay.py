@@ -38,8 +38,9 @@ def read(path):
         head = json.loads(lines[0])
         events = [_event(line, head["codes"]) for line in lines[1:-1]]
         head.get("v"), head["n"], head["o"], head["digest"]
-        if not all([isinstance(x, str) for x in head["names"]]):
+        if not isinstance(head["names"], list):
             raise ValueError
+        [x.encode() for x in head["names"]]     # JSON carries more than can be written
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise GameError("%s: not a game of this box" % path)
     if head.get("v") not in (2, 3) or head.get("g") not in [g for g, _, _ in GAMES]:

@@ -50,7 +50,7 @@ def sealed(body):
 def test_load_of_no_save():
     good = two_rounds().save()
     for bad in (None, 5, b"", "", "\n", "{}", good[:-1], good + "\n", good[1:], good.replace("25", "26"), "\x00" * 50,
-                good[:40], good.replace("\n", ""), good.replace('"', "'")):
+                good[:40], good.replace("\n", ""), good.replace('"', "'"), chr(0xD800) + good, good.replace("25", chr(0xDFFF))):
         assert refusal(bad) == "bad_save", bad
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engines.common import Rng, RuleError
 from engines.gambler_tableau import parse as parse_tableau
-from engines.session import Session
+from engines.session import Session, load
 from firmware import archive, pages, tableaux
 from firmware.store import Store
 from sim import device, standin, world
@@ -20,8 +20,10 @@ from tests.faults.nor import Chip
 from tools import replay
 
 FEW, MANY = 40, 1200
-JSON = st.recursive(st.none() | st.booleans() | st.integers(-2 ** 70, 2 ** 70) | st.floats() | st.text(max_size=8),
-                    lambda x: st.lists(x, max_size=5) | st.dictionaries(st.text(max_size=8), x, max_size=4), max_leaves=16)
+# JSON can carry half of a surrogate pair; no encoding can
+TEXT = st.text(st.characters() | st.sampled_from("\ud800\udbff\udc00\udfff"), max_size=8)
+JSON = st.recursive(st.none() | st.booleans() | st.integers(-2 ** 70, 2 ** 70) | st.floats() | TEXT,
+                    lambda x: st.lists(x, max_size=5) | st.dictionaries(TEXT, x, max_size=4), max_leaves=16)
 DEEP = st.integers(1, 3000).map(lambda n: b"[" * n)
 BYTES = st.binary(max_size=700) | JSON.map(lambda v: json.dumps(v).encode()) | DEEP
 GAMES = ("gambit7", "gallery", "nolsem", "gambler", "pad")
@@ -31,7 +33,7 @@ EVENT = st.builds(lambda w, q, v: [w, q] + v, WORDS, st.integers(-2, 8) | VALUE,
 RECORD = st.builds(lambda k, v: [k] + v, st.sampled_from(["do", "undo", "edit", "name", "pace", "draft", "clock", "offer", "step", "new", "end"]),
                    st.lists(VALUE | EVENT | st.lists(st.integers(-9, 400), max_size=12), max_size=4)) | EVENT.map(lambda e: ["do", e]) | JSON
 HEAD = st.builds(lambda v, g, n, o, names: ["new", v, g, n, o, names], st.sampled_from([1, 2, 3]) | VALUE, st.sampled_from(GAMES) | VALUE,
-                 st.integers(2, 7) | VALUE, st.just({}) | st.dictionaries(st.text(max_size=9), JSON, max_size=3) | JSON, JSON)
+                 st.integers(2, 7) | VALUE, st.just({}) | st.dictionaries(TEXT, JSON, max_size=3) | JSON, JSON)
 
 
 @pytest.fixture(autouse=True)
@@ -108,6 +110,28 @@ def tableau_text(box, text):
         pass
 
 
+def saved_text(box, value):
+    """A text that Session.save might have made, in parts or as a whole."""
+    lines, sealed = value
+    told = "\n".join(lines) + "\n"
+    if sealed:
+        told += "%08x\n" % crc32(told.encode(errors="surrogatepass"))
+    try:
+        load(told, {name: __import__("engines." + name, None, None, (name,)) for name in GAMES})
+    except RuleError:
+        pass
+
+
+def events(box, value):
+    """Whatever an event is, an engine has a code for it."""
+    game, event = value
+    m = __import__("engines." + game, None, None, (game,))
+    s = Session(m, m.meta()["min"], {})
+    if not m.check(s.s, event):
+        s.do(event)
+        s.digest()
+
+
 def kept_game(box, rows):
     from firmware import past
     data = b"".join([(r if isinstance(r, bytes) else json.dumps(r).encode()) + b"\n" for r in rows])
@@ -116,7 +140,8 @@ def kept_game(box, rows):
     past.open_over(App(store), 1, "h")
     past.shelf(store)
     try:
-        replay.replay(os.path.join(box.path, "h0001.txt"))
+        path = os.path.join(box.path, "h0001.txt")
+        replay.text(path, *replay.replay(path)).encode()
     except replay.GameError:
         pass
 
@@ -148,10 +173,13 @@ def fits(n):
 TARGETS = {
     "settings": (settings_file, BYTES), "names": (names_file, BYTES), "tableaux": (tableaux_file, BYTES | st.lists(
         st.text("0123456789=;,|+-*/.PS 6", max_size=60) | JSON, max_size=30).map(lambda v: json.dumps(v).encode())),
-    "tableau": (tableau_text, st.text(max_size=40) | st.text("0123456789=;,|+-*/.PS 6", max_size=80)),
+    "tableau": (tableau_text, TEXT | st.text(max_size=40) | st.text("0123456789=;,|+-*/.PS 6", max_size=80)),
     "kept games": (kept_game, st.lists(st.builds(lambda g, n, o, c: {"v": 3, "g": g, "n": n, "o": o, "names": [], "codes": c, "digest": ""},
         st.sampled_from(GAMES) | VALUE, st.integers(2, 7) | VALUE, st.just({}) | JSON, st.lists(WORDS, min_size=3) | JSON)
         | st.from_regex(rb"[a-d][-0-9]([0-9]{0,4}|:[0-9,\"a-z]{0,9})", fullmatch=True) | BYTES, min_size=1, max_size=7)),
+    "saved texts": (saved_text, st.tuples(st.lists(st.sampled_from([
+        '{"g":"gambit7","n":3,"o":{},"v":1}', '{"g":"pad","n":2,"o":{},"v":1}', '["answer",0,"5"]', '["\ud800",0]', '"\udfff"']) | TEXT, max_size=4), st.booleans())),
+    "events": (events, st.tuples(st.sampled_from(GAMES), EVENT)),
     "journal": (text_journal, st.tuples(HEAD, st.lists(RECORD, max_size=6))),
     "pages": (page_journal, st.lists(fits(0), max_size=8).map(lambda b: [(None, b'j["new",3,"gambit7",3,{},[]]')] + b)),
 }

@@ -86,6 +86,21 @@ def test_a_damaged_file_is_one_clear_sentence(tmp_path, harm, capsys):
     assert path in err and err.count("\n") == 1 and "Traceback" not in err
 
 
+@pytest.mark.parametrize("names", [["\ud800", "B", "C"], {"0": "A"}, "ABC", [1, 2, 3], None])
+def test_names_that_nobody_can_have(tmp_path, names, capsys):
+    """The checksum fits, and nothing of it could be written."""
+    path = kept(tmp_path, played("gambit7", 3))
+    with open(path, "rb") as f:
+        head, _, rest = f.read()[:-9].partition(b"\n")
+    head = json.loads(head)
+    head["names"] = names
+    body = json.dumps(head).encode() + b"\n" + rest
+    with open(path, "wb") as f:
+        f.write(body + b"%08x\n" % crc32(body))
+    assert replay.main(["--text", path]) == 1
+    assert "not a game of this box" in capsys.readouterr().err
+
+
 def test_a_game_that_ends_differently_is_refused(tmp_path, capsys):
     """A whole file, but replayed to another state than the box had."""
     path = kept(tmp_path, played("gambit7", 3))
