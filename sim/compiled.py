@@ -12,7 +12,7 @@ OUT = os.path.join(ROOT, "out", "mpy")
 SHORT = os.path.join(ROOT, "out", "short")      # the program's sources as they are compiled: private names made short
 _IMAGE = "sim.rom"
 _ROOMS = ("engines", "hal", "boards", "firmware")
-FAR = ("__init__", "world", "device", "expanders", "far", "quick", "wire_end", "real_time", "standin/__init__",
+FAR = ("__init__", "world", "device", "expanders", "far", "quick", "node_end", "wire_end", "real_time", "standin/__init__",
         "standin/machine", "standin/machine_more", "standin/neopixel", "standin/pio_asm", "standin/rp2", "standin/simtime",
         "bench/__init__", "bench/setup", "bench/chip")
 

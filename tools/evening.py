@@ -3,9 +3,12 @@ page in headless Chromium.
 
     python -m tools.evening                     all scripts/*_evening.txt, prints one line a level, exit 1 if they differ
     python -m tools.evening SCRIPT ...          those scripts
-    python -m tools.evening --level desktop     one level (desktop, micropython, rom, bench, browser), repeatable
+    python -m tools.evening --level desktop     one level (desktop, micropython, rom, words32, rom32, bench, browser), repeatable
     python -m tools.evening --heap 384          KB of MicroPython's heap in all (-X heapsize=), stand-ins for hardware included
     python -m tools.evening --need              also bisect the smallest heap that plays each script on MicroPython
+
+words32 and rom32 are MicroPython with words of 32 bits, as a board's, run by node (sim/node_box.py): there --heap is what the
+program is told it has, and the most that it had in use is printed.
 
 Compared are the log (number and last event after every change), the digest after every event and the hash of every picture.
 """
@@ -22,12 +25,14 @@ from sim.wire import BoxError, WireBox, standins
 from tools import build
 
 ROOT = Path(__file__).resolve().parents[1]
-LEVELS = ("desktop", "micropython", "bench", "browser")       # and "rom", where it is asked for
+LEVELS = ("desktop", "micropython", "bench", "browser")
+ASKED = ("rom", "words32", "rom32")         # and these, where they are asked for
 # KB of MicroPython's heap in all, the interpreter's start and the stand-ins for hardware included. A word of this MicroPython
 # has 64 bits, a board's has 32: lists, dicts and objects take twice as much here, bytecode as much as there.
 HEAP = 384      # room for all games in one go (scripts/box_*), with the names of all and nothing let go of
 TIGHT = 212     # what the evening of Gambit 7 must do with; docs/memory.md has the figures
 IN_ROM = 192    # what the evening of each game must do with where the program lies in ROM
+GOAL32 = 120    # what no evening may need with 32 bits where the program lies in ROM, stand-ins not included
 _STEP = 2       # KB, the fineness of --need
 
 
@@ -67,6 +72,27 @@ def rom(board, program, heap):
             yield box
         finally:
             box.close()
+
+
+@contextlib.contextmanager
+def words32(board, program, heap, in_rom=False):
+    """A box on MicroPython with words of 32 bits; `heap` is what the program is told of."""
+    from sim.node_box import NodeBox
+    from tools import web
+    try:
+        engine = web.fetch()
+    except web.WebError as e:
+        raise Missing(str(e)) from None
+    box = NodeBox(engine, board, str(program), int(heap[:-1]) << 10, in_rom)
+    try:
+        yield box
+    finally:
+        box.close()
+
+
+def rom32(board, program, heap):
+    """The same with the program in ROM."""
+    return words32(board, program, heap, True)
 
 
 @contextlib.contextmanager
@@ -153,8 +179,9 @@ def compare(path, levels, program, heap, spare=()):
             print("%-12s %s" % (level, e))
             good = good and level in spare and isinstance(e, Missing)
             continue
-        print("%-12s %s  %3d events, %2d pictures, last digest %s, %.0f s of table time, longest step %.1f ms" % (
-            level, fingerprint(report), report.end.get("n", 0), len(report.shots), report.end.get("digest"), report.us / 1e6, stats["step"] / 1000))
+        print("%-12s %s  %3d events, %2d pictures, last digest %s, %.0f s of table time, longest step %.1f ms%s" % (
+            level, fingerprint(report), report.end.get("n", 0), len(report.shots), report.end.get("digest"), report.us / 1e6, stats["step"] / 1000,
+            ", at most %.1f KB of heap in use" % (stats["need"] / 1024) if "need" in stats else ""))
         for failure in report.failures:
             print("  " + failure)
         if first is not None and difference(first, report):
@@ -168,7 +195,7 @@ def compare(path, levels, program, heap, spare=()):
 def main(argv=None):
     ap = argparse.ArgumentParser(prog="tools.evening", description="Play the evening scripts on every level and compare.")
     ap.add_argument("scripts", nargs="*", help="default: scripts/*_evening.txt")
-    ap.add_argument("--level", action="append", choices=LEVELS + ("rom",))
+    ap.add_argument("--level", action="append", choices=LEVELS + ASKED)
     ap.add_argument("--heap", type=int, default=HEAP, metavar="KB")
     ap.add_argument("--need", action="store_true", help="also measure the smallest heap on MicroPython")
     args = ap.parse_args(argv)
