@@ -2,13 +2,13 @@
 
 
 class NoRing:
-    """A board without a ring."""
+    """A board without a ring: what screens draw for one of twelve LEDs is seen by nobody."""
 
     n = 0
     held = 0
 
     def __init__(self):
-        self.frame = bytearray(0)
+        self.frame = bytearray(36)
 
     def brightness(self, percent):
         """Nothing to set."""

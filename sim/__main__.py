@@ -98,6 +98,16 @@ def steps_of(path, given):
         raise Refused(str(e)) from None
 
 
+def demo(name, given):
+    """The steps of the demo, as this board can be played."""
+    import boards
+    b = boards.load(name)
+    if b.KNOB is None or b.KNOB_PUSH is None:
+        raise Refused("the demo is played with the knob, and the board %s has none to turn and press: --script plays something else" % name)
+    clock = "timer" if b.TIMER is not None else "menu" if b.BACK is not None else "menu_alone"
+    return steps_of(DEMO, {"CLOCK": clock, **given})
+
+
 def power(o, data):
     """The switch of the box that the options want."""
     if o.python == "bench":
@@ -185,7 +195,7 @@ def play(o):
         name = o.script or os.path.relpath(DEMO)
         o.lang = o.lang or (None if o.script else "en")     # the demo begins on the home screen
         if steps is None:
-            steps = steps_of(DEMO, given)
+            steps = demo(o.board, given)
         return fresh(o, lambda make: headless(o, steps, name, make), steps)
     from sim import window
     if steps is None:

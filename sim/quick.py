@@ -49,7 +49,7 @@ class _Panel:
 
 class _Ring:
     def __init__(self, n):
-        self.n, self.frame = n, bytearray(3 * n)
+        self.n, self.frame = n, bytearray(3 * (n or 12))
 
     def brightness(self, percent):
         pass

@@ -43,6 +43,11 @@ class Held(Screen):
             self.app.pop()
             self.do()
 
+    def press(self):
+        """Too short for it: without BACK this is the way out."""
+        if self.app.kit.bare:
+            self.app.pop()
+
     def ring(self, frame, now):
         rv.hold(frame, self.step)
 

@@ -10,7 +10,6 @@ from firmware.texts import t
 class Shelf(Screen):
     """The games, newest first. A press opens one, held it is deleted."""
     name = "I10"
-    more = True
 
     def __init__(self, app):
         super().__init__(app)
@@ -81,8 +80,6 @@ class Shelf(Screen):
         if self.games:
             from firmware.screens.held import Held
             self.app.push(Held(self.app, t("deleteq"), self._label(self.at)[0], self._delete))
-        elif self.app.bare:
-            self.back()
 
     def _delete(self):
         past.remove(self.app.store, self.games[self.at][0], self.games[self.at][1])

@@ -17,7 +17,6 @@ def parts(text):
 class Slots(Screen):
     """Which slot; a press edits it, held it is emptied."""
     name = "T1"
-    more = True
 
     def __init__(self, setup):
         super().__init__(setup.app)
@@ -54,8 +53,6 @@ class Slots(Screen):
         if self.slots[self.at]:
             from firmware.screens.held import Held
             self.app.push(Held(self.app, t("emptyq"), t("slot", self.at + 1), self._empty))
-        elif self.app.bare:
-            self.back()
 
     def _empty(self):
         self.keep("")

@@ -5,8 +5,11 @@ Nothing may raise, no screen may hold anybody, and display, ring, journal and en
 import collections
 import os
 import random
+import types
 
 import pytest
+
+import boards
 
 from sim.quick import BACK, KNOB, SEAT, TIMER, QuickBox
 
@@ -18,8 +21,8 @@ AWAY = 1500             # inputs until the next game is begun
 class Walk:
     """A console and a source of random keys. `seen` counts (game, screen)."""
 
-    def __init__(self, folder, seed):
-        self.folder = str(folder)
+    def __init__(self, folder, seed, board="pico"):
+        self.folder, self.board = str(folder), board
         self.random = random.Random(seed)
         self.on()
         self.seen = collections.Counter()
@@ -27,7 +30,7 @@ class Walk:
 
     def on(self):
         """Power on."""
-        self.box = QuickBox(self.folder)
+        self.box = QuickBox(self.folder, self.board)
         self.app = self.box.app
         self.app._crash = self.raised
 
@@ -248,6 +251,15 @@ def test_walk(tmp_path, seed, figures):
     missing = [name for name in EXPECTED if name not in met]
     assert len(missing) < 6, "the walk hardly comes anywhere: %s" % missing
     figures(told(walk, seed))
+
+
+def test_walk_on_a_box_with_buttons_alone(tmp_path):
+    """Neither ring nor sound nor seat buttons: their screens go on all the same."""
+    facts = types.SimpleNamespace(**{k: v for k, v in vars(boards.load("pico")).items() if k.isupper()})
+    facts.RING_LEDS, facts.SOUND_PIN, facts.SEATS = 0, None, ()
+    walk = Walk(tmp_path, 50, facts)
+    walk.run(3000)
+    assert len({name for _, name in walk.seen}) > 30
 
 
 @pytest.mark.soak

