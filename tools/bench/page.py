@@ -16,7 +16,9 @@ GOALS = (("display: nothing changed, instructions", "display.idle.instructions",
          ("press to pixels, 95 % within, us", "loop.pixels.p95", 60_000),
          ("press to ring, 95 % within, us", "loop.light.p95", 60_000),
          ("longest time without a look at the pins, us", "loop.gap", 8_000))
-EACH = (("evening of %s, KB of heap", "memory.%s.heap", 110), ("loaded in an evening of %s, bytes of .mpy", "memory.%s.loads", 80 * 1024))
+EACH = (("evening of %s, 32 bits, program in ROM, KB of heap in use", "words32.rom.%s", 120),
+        ("evening of %s, 64 bits, KB of heap", "memory.%s.heap", 110),
+        ("loaded in an evening of %s, bytes of .mpy", "memory.%s.loads", 80 * 1024))
 
 
 def number(v):
@@ -136,14 +138,16 @@ class Page:
     def memory(self):
         """Heap and files."""
         g = self.get
-        rows = [(title, g("memory.%s.heap" % n), g("memory.%s.loads" % n), g("memory.%s.at_once" % n), g("memory.%s.a_minute" % n)) for n, title in GAMES]
+        rows = [(title, g("memory.%s.heap" % n), g("memory.%s.loads" % n), g("memory.%s.at_once" % n), g("memory.%s.a_minute" % n),
+                 g("words32.files.%s" % n), g("words32.rom.%s" % n)) for n, title in GAMES]
         out = ["## Memory", "", "*Smallest heap*: what the program needs to play the evening to its end, found by bisection; the %s KB that the"
                % number(g("memory.standins")), "interpreter and the stand-ins for hardware take come on top. *Taken a minute*: bytes asked for in a minute of play,",
-               "loading of modules and the stand-ins' part for contacts and transfers included; collections give them back.", ""]
-        out += table(("evening", "smallest heap, KB", "loaded in all, bytes of .mpy", "at once", "taken a minute, bytes"), rows)
+               "loading of modules and the stand-ins' part for contacts and transfers included; collections give them back. *32 bits*: the most in use after a",
+               "turn in MicroPython with the words of a board, the program out of a file system (of 192 KB) or run in a ROM (told that it has 120 KB).", ""]
+        out += table(("evening", "smallest heap, KB", "loaded in all, bytes of .mpy", "at once", "taken a minute, bytes", "32 bits, KB", "in ROM, KB"), rows)
         out += ["", "After %s games of all kinds on one console the largest free block has gone from %s to %s bytes." % (
             number(g("games.count")), number(g("games.block.before")), number(g("games.block.after")))]
-        out += self.picture("memory", "Smallest heap of each evening") + command("evenings games")
+        out += self.picture("memory", "Smallest heap of each evening") + command("evenings words32 games")
         out += ["### Files", ""] + table(("room", "bytes of .mpy"), sorted(
             [(k[len("mpy."):].replace("-", "/"), v) for k, v in self.book.under("space").items() if k.startswith("mpy.") and k != "mpy.all"]))
         out += ["| **all** | **%s** |" % number(g("space.mpy.all")), "", "Fonts %s bytes, words %s bytes." % (
