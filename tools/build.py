@@ -44,9 +44,11 @@ def sources():
 
 
 def git(*args):
-    """Output of a git command in the project, "" where there is no git."""
+    """Output of a git command in the project, "" where there is no git. A repository that the project lies in is not its own."""
+    env = {k: v for k, v in os.environ.items() if k not in ("GIT_DIR", "GIT_WORK_TREE")}
+    env["GIT_CEILING_DIRECTORIES"] = str(ROOT.parent)
     try:
-        done = subprocess.run(["git", "--no-optional-locks", *args], cwd=ROOT, capture_output=True, text=True, timeout=20)
+        done = subprocess.run(["git", "--no-optional-locks", *args], cwd=ROOT, env=env, capture_output=True, text=True, timeout=20)
     except (OSError, subprocess.TimeoutExpired):
         return ""
     return done.stdout.strip() if done.returncode == 0 else ""

@@ -3,6 +3,7 @@ import ast
 import io
 import json
 import os
+import subprocess
 import tarfile
 from concurrent.futures import ThreadPoolExecutor
 
@@ -97,6 +98,36 @@ def test_a_folder_of_somebody_elses_is_left_alone(tmp_path):
     build.build(tmp_path / "built")
     assert not (tmp_path / "built" / "old.mpy").exists() and (tmp_path / "built" / "hal" / "ring.mpy").exists()
     assert sorted(p.name for p in tmp_path.iterdir()) == ["built", "mine"]
+
+
+def git(folder, *args):
+    done = subprocess.run(["git", "-c", "user.name=x", "-c", "user.email=x", *args], cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip("git does not work here: %s" % done.stderr.strip())
+    return done.stdout.strip()
+
+
+def test_the_version_is_not_that_of_a_repository_around_the_project(tmp_path, monkeypatch):
+    """The project's folder out of a zip, below something of one's own that git keeps; then with a repository of its own."""
+    inner = tmp_path / "croupier"
+    inner.mkdir()
+    (inner / "VERSION").write_text("1.2")
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-q", "-m", "x")
+    git(tmp_path, "tag", "v9.9")
+    monkeypatch.setattr(build, "ROOT", inner)
+    assert build.version() == ("1.2", "unknown")
+    monkeypatch.setenv("GIT_DIR", str(tmp_path / ".git"))       # as in its hooks
+    assert build.version() == ("1.2", "unknown")
+    monkeypatch.delenv("GIT_DIR")
+    git(inner, "init", "-q")
+    git(inner, "add", ".")
+    git(inner, "commit", "-q", "-m", "x")
+    commit = git(inner, "rev-parse", "--short=8", "HEAD")
+    assert build.version() == ("1.2-1-g" + commit, commit)
+    git(inner, "tag", "v1.3")
+    assert build.version()[0] == "1.3"
 
 
 def filled(out):
