@@ -1,23 +1,54 @@
 """A slot's modules in one file: LittleFS gives every small file a block of 4 KB, and a Pico has not that many.
 
 `modules`: number of entries (2 bytes), the CRC32 of each path (4 bytes), where each begins (3 bytes, 0 = a folder); then
-of one module after the other the packed size (2 bytes), the CRC32 of what is packed (4 bytes), and the .mpy file, packed
-(raw deflate with a window of 1 KB). Little-endian, made by tools/slot.py. An import reads an .mpy file only as far as it
-goes, so an opened module is `modules`, wound on and unpacked by a native stream. Everything else lies beside it as files,
-all in one folder: each folder would take 16 KB.
+what the modules have in common; then of one module after the other the packed size (2 bytes), what is packed (raw deflate)
+and a CRC32. Little-endian, made by tools/slot.py. Everything else lies beside it as files, all in one folder: each folder
+would take 16 KB.
+
+In common (tools/slot_common.py): the number of groups (1 byte), where each begins and the last one ends (2 bytes each, from
+here on); the beginning, a stored block of deflate that is unpacked before each module, which refers to it, and that the CRC32
+of each module includes; groups of 16 names: where in the group each begins and the last one ends (17 bytes), names, CRC32. A
+zero and one or two bytes is a name that MicroPython has in ROM, the zero alone is the module's own.
+
+A module: its number of runs, size of all runs (in 4 bytes), size of what they make (in 16 bytes); runs; the rest of the .mpy
+file. A run is a size and so many bytes as they are; how many names, and how many are left out before each (255: and more).
+The runs make the head of the file and its table of names.
 """
 import gc
 import os
 import vfs
+from array import array
 from binascii import crc32
 from deflate import RAW, DeflateIO
+from io import BytesIO, IOBase
 from micropython import const
 
 AT = "/app"
-_WINDOW = const(10)         # bits; tools/slot.py has the same
+_WINDOW = const(11)         # bits; tools/slot_common.py has the same
+_BEGINNING = const(512)     # bytes, as there
+_HEAD = b"M\x06\0\x1f"      # of every .mpy file
+_SIZES = bytes(range(0, 128, 2))
+_WHOLE = const(0x2144DF1C)  # CRC32 of anything and its own CRC32
+_BUFFER_SIZE = const(11)    # MP_STREAM_GET_BUFFER_SIZE
 _GARBAGE = const(12000)     # bytes of garbage before a collection, as in firmware/start.py
 _DIR = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+class _Module(IOBase):
+    # an .mpy file as MicroPython reads it: what has been put together, then what is unpacked
+
+    def __init__(self, head, rest):
+        self.head = head
+        self.rest = rest
+
+    def readinto(self, buf):
+        n = self.head.readinto(buf)
+        # less than was asked for would be taken for the end
+        return n + self.rest.readinto(memoryview(buf)[n:]) if n < len(buf) else n
+
+    def ioctl(self, request, arg):
+        return 255 if request == _BUFFER_SIZE else 0
 
 
 class Slot:
@@ -25,10 +56,13 @@ class Slot:
 
     def __init__(self, folder):
         self._folder = folder
+        self._part = memoryview(bytearray(_BEGINNING))
         with open(folder + "/modules", "rb") as f:
             n = int.from_bytes(f.read(2), "little")
             self._names = f.read(4 * n)
             self._starts = f.read(3 * n)
+            self._groups = array("H", f.read(2 * f.read(1)[0] + 2))
+            self._common = f.tell()
 
     def mount(self, readonly, mkfs):
         """Nothing to prepare."""
@@ -64,33 +98,94 @@ class Slot:
         start = self._start(path)
         if start < 0:
             return open(self._beside(path), mode)
-        f = open(self._folder + "/modules", "rb")
+        with open(self._folder + "/modules", "rb") as f:
+            # read as an .mpy file, what is damaged would crash MicroPython or keep it busy for ever
+            try:
+                rest = self._unpack(f, start)
+                return _Module(self._head(f, path, rest), rest)
+            except ValueError:
+                raise OSError("%s is damaged: flash again" % path)
+
+    def _unpack(self, f, start):
+        # the module that begins there, unpacked as a stream
         f.seek(start)
-        # read as an .mpy file, what is damaged would crash MicroPython or keep it busy for ever
-        if not _whole(f):
-            raise OSError("%s is damaged: flash again" % path)
-        f.seek(start + 6)
-        return DeflateIO(f, RAW, _WINDOW, True)
+        size = int.from_bytes(f.read(2), "little")
+        packed = BytesIO(5 + _BEGINNING + size)
+        crc = 0
+        for at, left in ((self._common, 5 + _BEGINNING), (start + 2, size)):
+            f.seek(at)
+            while left:
+                part = self._part[:left]
+                if f.readinto(part) < len(part):
+                    raise ValueError
+                crc = crc32(part, crc)
+                left -= packed.write(part)
+        if crc != _WHOLE:
+            raise ValueError
+        packed.seek(0)
+        rest = DeflateIO(packed, RAW, _WINDOW)
+        rest.readinto(self._part)
+        return rest
+
+    def _head(self, f, path, rest):
+        # the part of an .mpy file that is kept as runs
+        runs, size, made = rest.read(3)
+        head = BytesIO(16 * made)
+        if runs:
+            head.write(_HEAD)
+        said = rest.read(4 * size)
+        i = 0
+        for _ in range(runs):
+            n = said[i]
+            head.write(said, i + 1, n)
+            i += n + 2
+            n = i + said[i - 1]
+            self._named(f, path, said[i:n], head.write)
+            i = n
+        head.write(said, i, 255)
+        head.seek(0)
+        return head
+
+    def _named(self, f, path, gaps, write):
+        # writes the names before which these gaps are
+        part = self._part
+        group = -1
+        k = 16              # place of the next name in its group
+        for gap in gaps:
+            k += gap
+            if gap == 255:
+                continue
+            if k > 15:
+                group += k >> 4
+                k &= 15
+                self._read(f, group)
+            p = part[k]
+            k += 1
+            size = part[k] - p
+            if part[p]:
+                write(_SIZES, size, 1)
+                write(part, p, size)
+                write(_SIZES, 0, 1)
+            elif size > 1:
+                write(part, p + 1, size - 1)
+            else:
+                own = path[1:-4].replace("/", ".")
+                write(_SIZES, len(own), 1)
+                write(own)
+                write(_SIZES, 0, 1)
+
+    def _read(self, f, i):
+        # a group of names
+        start = self._groups[i]
+        part = self._part[:self._groups[i + 1] - start]
+        f.seek(self._common + start)
+        f.readinto(part)
+        if crc32(part) != _WHOLE:
+            raise ValueError
 
     def ilistdir(self, path):
         """The files beside the modules."""
         return os.ilistdir(self._folder)
-
-
-def _whole(f):
-    # is the module at which `modules` stands what was written there?
-    head = f.read(6)
-    left = int.from_bytes(head[:2], "little")
-    part = memoryview(bytearray(256))
-    crc = 0
-    while left:
-        if left < len(part):
-            part = part[:left]
-        if f.readinto(part) < len(part):
-            return False
-        crc = crc32(part, crc)
-        left -= len(part)
-    return crc.to_bytes(4, "little") == head[2:]
 
 
 def mount(folder):

@@ -78,7 +78,7 @@ class Plan:
         self.parts = None
         if "modules" in self.upload and there and board.modules(other):
             parts = slot.delta(data, manifest["modules"], board.modules(other))
-            if any(not which for which, _, _ in parts[2]):      # else sent whole: a part of it would take its room twice
+            if parts[0] | {slot.COMMON} < set(manifest["modules"]):     # else sent whole: a part of it would take its room twice
                 self.upload.remove("modules")
                 self.parts = parts
         keep = set(self.keep)

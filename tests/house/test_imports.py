@@ -20,7 +20,7 @@ ALLOWED = {
     "firmware/start.py": {"boards", "engines", "hal", "firmware", "json", "os", "sys", "gc", "io"} | SCENE | PLAIN,
     # /main.py runs before the program and asks one pin whether it should
     "firmware/main.py": {"boards", "firmware", "machine", "os", "slotfs", "sys"},
-    "firmware/slotfs.py": {"gc", "os", "vfs", "binascii", "deflate", "micropython"},     # and what makes the program appear
+    "firmware/slotfs.py": {"gc", "io", "os", "vfs", "deflate"} | PLAIN,     # and what makes the program appear
     "firmware/lib/": {"framebuf", "gc"} | LIB | PLAIN,
 }
 ROOMS_ALLOWED = {
