@@ -2,7 +2,7 @@
 import tempfile
 
 import pytest
-from tools import icount
+from tools import build, icount
 from tools.bench import budget, display, evenings, figures, page, space, start
 
 KEPT = figures.load()
@@ -34,6 +34,22 @@ def test_sizes():
     book = figures.Figures()
     space.sizes(book)
     judge(book)
+
+
+def test_a_board_of_ones_own_has_no_budget(monkeypatch):
+    """docs/boards.md asks for boards/mine.py: `make test` says nothing against it."""
+    made = build.build
+
+    def with_mine(out):
+        manifest = made(out)
+        (out / "boards" / "mine.mpy").write_bytes(bytes(5000))
+        manifest["files"]["boards/mine.mpy"] = [5000, ""]
+        return manifest
+    without, book = figures.Figures(), figures.Figures()
+    space.sizes(without)
+    monkeypatch.setattr(space.build, "build", with_mine)
+    space.sizes(book)
+    assert book.figures == without.figures
 
 
 def test_bytes_on_the_bus():

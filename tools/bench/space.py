@@ -2,6 +2,7 @@
 import tempfile
 from pathlib import Path
 
+import boards
 from sim import compiled
 from tools import build, slot
 from tools.bench import count
@@ -14,12 +15,17 @@ def room_of(name):
     return max((r for r in ROOMS if name.startswith(r + "/")), key=len)
 
 
+def shared(files):
+    """The files of a build without boards of one's own: they are no part of what has a budget."""
+    ours = ["boards/%s.mpy" % name for name in ("__init__",) + boards.NAMES]
+    return {name: size for name, size in files.items() if not name.startswith("boards/") or name in ours}
+
+
 def sizes(book):
     """Bytes of the .mpy files of each room, of all of them, and of what lies beside them."""
     with tempfile.TemporaryDirectory() as folder:
-        manifest = build.build(Path(folder) / "x")
-        book.put("space.packed", slot.packed_size(Path(folder) / "x", manifest), "bytes")
-    files = manifest["files"]
+        files = shared(build.build(Path(folder) / "x")["files"])
+        book.put("space.packed", slot.packed_size(Path(folder) / "x", {"files": files}), "bytes")
     rooms = dict.fromkeys(ROOMS, 0)
     for name, (size, _) in files.items():
         if name.endswith(".mpy"):
