@@ -14,7 +14,7 @@ _IMAGE = "sim.rom"
 _ROOMS = ("engines", "hal", "boards", "firmware")
 FAR = ("__init__", "world", "device", "expanders", "far", "quick", "node_end", "wire_end", "real_time", "standin/__init__",
         "standin/machine", "standin/machine_more", "standin/neopixel", "standin/pio_asm", "standin/rp2", "standin/simtime",
-        "bench/__init__", "bench/setup", "bench/chip")
+        "bench/__init__", "bench/setup", "bench/chip", "bench/partition")
 
 
 def _sources():

@@ -61,6 +61,13 @@ def _command(image=None):
     return [sys.executable, rom.__file__, image] if image else [interpreter()]
 
 
+def with_memory(path):
+    """What starts MicroPython with a file as memory beside its heap, to be written; BoxError where that cannot be."""
+    if not importlib.util.find_spec("micropython_unix"):
+        raise BoxError("a bench board with a ROM partition needs the MicroPython of requirements-micropython.txt")
+    return [sys.executable, rom.__file__, "--map", str(path)]
+
+
 class Wire:
     """The host's end: a box over the file descriptors `to_box` and `from_box`; its chips are here. `seconds` is how
     long an answer may take."""

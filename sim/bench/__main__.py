@@ -16,11 +16,12 @@ def main(argv=None):
     ap = argparse.ArgumentParser(prog="sim.bench", description="A board without hardware, for mpremote.")
     ap.add_argument("--flash", help="file that plays the flash chip, kept (made blank if missing)")
     ap.add_argument("--heap", default="256k", help="heap of MicroPython, stand-ins included (default 256k)")
+    ap.add_argument("--rom", type=int, metavar="KB", help="size of a ROM partition, as some firmware has it (default none)")
     ap.add_argument("--link", help="symbolic link to make for the port")
     args = ap.parse_args(argv)
     signal.signal(signal.SIGTERM, lambda *a: sys.exit(0))
     try:
-        with Bench(flash=args.flash, heap=args.heap, link=args.link) as bench:
+        with Bench(flash=args.flash, heap=args.heap, link=args.link, rom=args.rom and args.rom << 10) as bench:
             print("The bench board is at %s. Ctrl-C switches it off." % (args.link or bench.port), flush=True)
             while True:
                 time.sleep(1)

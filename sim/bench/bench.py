@@ -21,8 +21,9 @@ import tty
 from pathlib import Path
 
 from sim import compiled
+from sim.bench.box import BenchBox
 from sim.bench.child import Child, set_nonblocking
-from sim.wire import BoxError, Wire, interpreter
+from sim.wire import BoxError, interpreter, with_memory
 
 ROOT = Path(__file__).resolve().parents[2]
 BLOCK = 4096
@@ -44,39 +45,6 @@ def stand_ins():
     return compiled.tree()
 
 
-class BenchBox(Wire):
-    """The bench board as a box (docs/architecture.md, "Simulator contract"); close() gives it back."""
-
-    def __init__(self, bench, to_box, from_box):
-        super().__init__(to_box, from_box, bench.board, seconds=120)
-        self.from_box = from_box
-        self._bench = bench
-
-    def _why(self):
-        return "; its console ends: %r" % bytes(self._bench.console[-400:])
-
-    def _fill(self):
-        end = time.monotonic() + self._seconds
-        while not select.select([self.from_box], [], [], 0.1)[0]:
-            if self._bench.ended:
-                raise BoxError("the program on the bench board has ended" + self._why())
-            if time.monotonic() > end:
-                raise BoxError("the bench board has not answered for %d s%s" % (self._seconds, self._why()))
-        super()._fill()
-
-    def drain(self):
-        """What the chips have been sent since the last call reaches them; for a program that has ended."""
-        while select.select([self.from_box], [], [], 0)[0]:
-            self._fill()
-        self._buf += b"A 0\n"           # as if it had been asked something: what lies before is taken
-        self._hear("A")
-
-    def close(self):
-        """Power off and on again, in real time."""
-        self._bench.time, self._bench.watched = "real", False
-        self._bench.power_cycle()
-
-
 class Bench:
     """One board. `port`: its serial port; `console`: all it has printed; `boots`: why each boot happened;
     `events`: [(kind, text)] that it reported; `heap`: (used, free) bytes at its last boot; `ended`: main.py has.
@@ -86,17 +54,23 @@ class Bench:
     symbolic link to make for the port. identity: what the board says of itself, `name|version|build|machine|.mpy
     version`. log: a file in which all that is programmed and erased is written down from the next boot on
     (sim/bench/cuts.py). board: its facts, a name in boards/. `closed`: pins that are held down at the next power-on.
+    rom: bytes of the ROM partition that its firmware was built with (`rom` is then the file that plays it); 0: MicroPython
+    could, but there is none; None: it could not.
     sim.wire.BoxError where MicroPython is missing.
     """
 
     def __init__(self, flash=None, heap="256k", link=None, identity=IDENTITY, blocks=BLOCKS, board="pico",
-                 log=None):
-        self._micropython = interpreter()
+                 log=None, rom=None):
+        self._micropython = [interpreter()]
         self._tree = stand_ins()
         self._tmp = tempfile.mkdtemp(prefix="bench-")
         self.flash = Path(flash or os.path.join(self._tmp, "flash.img"))
         if not self.flash.exists():
             self.flash.write_bytes(b"\xff" * BLOCK * blocks)
+        self.rom, self._rom_size = Path(self._tmp, "rom.img"), rom
+        if rom:
+            self.rom.write_bytes(b"\xff" * rom)
+            self._micropython = with_memory(self.rom)
         self._heap = "%dk" % (int(heap.rstrip("k")) + OWN)
         self.identity = identity
         self.board = board
@@ -243,8 +217,9 @@ class Bench:
         if self.log:
             env["BENCH_LOG"] = str(self.log)
         env.pop("MICROPYPATH", None)
-        self._child = Child([self._micropython, "-X", "heapsize=" + self._heap, "-i",
-                             str(ROOT / "sim/bench/boot.py")], env)
+        env["BENCH_ROM"] = "" if self._rom_size is None else "0 0"       # where a file plays it, sim/rom.py says where
+        self._child = Child(self._micropython + ["-X", "heapsize=" + self._heap, "-i",
+                                                 str(ROOT / "sim/bench/boot.py")], env)
         self._running = self.ended = False
         self._asked = None          # since when a Ctrl-C waits to be taken
         self._to_child.clear()

@@ -20,7 +20,8 @@ class Flash:
     def cut_after(self, n):
         self._cut = n
 
-    def _last(self):
+    def last(self):
+        """Is this program or erase the one that the power cut strikes? Counts it."""
         if self._cut < 0:
             return False
         self._cut -= 1
@@ -40,7 +41,7 @@ class Flash:
         if self._log:
             self._note(n * _BLOCK + off, buf)
         self._file.seek(n * _BLOCK + off)
-        if self._last():
+        if self.last():
             self._file.write(memoryview(buf)[:len(buf) // 2])
             self._power_off()
         self._file.write(buf)
@@ -71,7 +72,7 @@ class Flash:
             if self._log:
                 self._note(arg * _BLOCK, b"")       # nothing to program: an erase
             self._file.seek(arg * _BLOCK)
-            torn = self._last()
+            torn = self.last()
             for _ in range(8 if torn else 16):
                 self._file.write(_ERASED)
             if torn:

@@ -105,6 +105,15 @@ def _mount(power_off):
     vfs.umount("/")                         # the host's files end here
     vfs.mount(fs, "/")
     os.chdir("/")
+    return flash
+
+
+def _rom(chip, power_off):
+    # the partition of a firmware that has one
+    from sim.bench.partition import Partition
+    partition = Partition(os.getenv("BENCH_ROM"), chip, power_off)
+    _overlay("vfs", rom_ioctl=partition.ioctl)
+    partition.mount()
 
 
 def board(names, power_off):
@@ -112,7 +121,9 @@ def board(names, power_off):
     _hardware(names, power_off)
     _identity()
     _late_stand_ins()
-    _mount(power_off)
+    chip = _mount(power_off)
     sys.path[:] = ["", ".frozen", "/lib"]
-    for name in ("sim.bench.setup", "sim.bench.chip", "sim.bench"):
-        del sys.modules[name]
+    if os.getenv("BENCH_ROM"):
+        _rom(chip, power_off)
+    for name in ("sim.bench.setup", "sim.bench.chip", "sim.bench.partition", "sim.bench"):
+        sys.modules.pop(name, None)
