@@ -19,7 +19,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from sim import png
-from tools import scenes, scenes_design, scenes_drawn, scenes_more, scenes_selftest  # noqa: F401  (each adds to scenes.SCENES)
+from tools import scenes
+from tools import scenes_design, scenes_drawn, scenes_games, scenes_more, scenes_selftest, scenes_table  # noqa: F401  (each adds to scenes.SCENES)
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "console" / "golden"
@@ -244,7 +245,7 @@ def draw_docs(drawn):
     (PLAY / "pictures").mkdir(exist_ok=True)
     for name, key in links().items():
         if key not in by_name:
-            sys.exit("docs/play shows %s, and no scene in tools/scenes.py is called %s" % (name, key[0]))
+            sys.exit("docs/play shows %s, and no scene in tools/scenes*.py is called %s" % (name, key[0]))
         doc_picture(by_name[key].rows).save(PLAY / "pictures" / name, optimize=True)
 
 

@@ -8,8 +8,8 @@ TEXT = (".py", ".md", ".txt", ".toml", ".tsv", ".svg", ".json", ".html", ".js", 
 # a path of somebody's machine; /tmp alone and the board's own /a, /b, /data, /lib are fine
 MACHINE = re.compile(r"(?<![\w.])/(?:home|root|Users|work|mnt|media|farm)/|(?<![\w.])/tmp/[\w-]+/|[A-Z]:\\\\?Users")
 LONGEST = 400
-# one module, because its names are those of CircuitPython's; a list of pictures, one after another
-LONGER = {"firmware/lib/displayio.py": 700, "tools/scenes.py": 620}
+# one module, because its names are those of CircuitPython's
+LONGER = {"firmware/lib/displayio.py": 700}
 GENERATED = re.compile(r"generated", re.I)
 
 
