@@ -36,6 +36,24 @@ def test_the_check_itself(text, bad):
     assert len(machine_paths(text)) == bad
 
 
+def dead_links(name, text):
+    """Targets of a page's links and pictures that are not there."""
+    targets = re.findall(r"\]\(([^)\s#]+)", text) + re.findall(r'<img src="([^"]+)"', text)
+    here = (tree.ROOT / name).parent
+    return ["%s: %s" % (name, t) for t in targets if "://" not in t and not (here / t).exists()]
+
+
+def test_links_of_all_pages_lead_somewhere():
+    pages = [n for n in tree.files() if n.endswith(".md")]
+    assert len(pages) > 20
+    assert [dead for n in pages for dead in dead_links(n, (tree.ROOT / n).read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize("text, dead", [("[a](README.md#how) [b](https://x.org/no)", 0), ("[a](docs/nowhere.md)", 1), ('<img src="no.png">', 1)])
+def test_the_check_of_links(text, dead):
+    assert len(dead_links("README.md", text)) == dead
+
+
 def test_files_are_short():
     """A file over 400 lines is two (tests: 500); one that a tool wrote says so in its first lines."""
     long = []

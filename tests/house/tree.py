@@ -1,6 +1,7 @@
 """What the house tests share: the project's files by room, parsed once."""
 import ast
 import functools
+import os
 import subprocess
 from pathlib import Path
 
@@ -12,7 +13,8 @@ ROOMS = FLASHED + ("sim", "tools", "tests")
 @functools.cache
 def files():
     """Every file of the project as paths relative to its root: tracked, or new and not ignored."""
-    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"], cwd=ROOT,
+    env = dict(os.environ, GIT_CEILING_DIRECTORIES=str(ROOT.parent))        # not one that the project's folder lies in
+    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"], cwd=ROOT, env=env,
                             capture_output=True, text=True)
     if listed.returncode == 0:
         names = [n for n in listed.stdout.split("\0") if n]
