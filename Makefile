@@ -15,7 +15,7 @@ ARGS   ?=
 PY      = .venv/bin/python
 READY   = .venv/.ready
 
-.PHONY: help test test-cpython lint soak coverage sim web evening pictures bench build flash history clean board backup restore doctor package
+.PHONY: help test test-cpython lint soak coverage sim web evening pictures bench build flash rom history clean board backup restore doctor package
 
 help:
 	@echo "make test      set up .venv and run the tests, on CPython and on MicroPython"
@@ -25,6 +25,7 @@ help:
 	@echo "make evening   play the evening scripts on every level and compare"
 	@echo "make pictures  every screen in three languages, checked and compared (ARGS=--record: take them as right)"
 	@echo "make flash     build and flash the board (PORT=... BOARD=$(BOARD) ARGS=--dry-run)"
+	@echo "make rom       the same into the ROM partition that some firmware has: less memory (docs/flashing.md)"
 	@echo "make doctor    what is on the board, whether it is whole, what its log says (PORT=...)"
 	@echo "make backup    settings and games of the board into a file (FILE=..., PORT=...)"
 	@echo "make restore   and back again (FILE=..., ARGS=--force: replace the games that are there)"
@@ -89,6 +90,9 @@ build: $(READY)
 
 flash: $(READY)
 	$(PY) -m tools.flash --board $(BOARD) $(if $(PORT),--port $(PORT)) $(ARGS)
+
+rom: $(READY)
+	$(PY) -m tools.romfs --deploy --board $(BOARD) $(if $(PORT),--port $(PORT)) $(ARGS)
 
 doctor: $(READY)
 	$(PY) -m tools.doctor $(if $(PORT),--port $(PORT)) $(ARGS)

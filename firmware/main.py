@@ -1,4 +1,7 @@
-"""/main.py of the board: starts the program in the slot that /slot names, else in the other slot, else the REPL.
+"""/main.py of the board: starts the program that /slot names (slot a or b, r: ROM), else another one, else the REPL.
+
+In ROM the program runs where it lies, and what is damaged there would crash MicroPython or keep it busy for ever; so the
+hash in /rom.sha must be that of the whole image (tools/romfs.py writes both).
 
 BACK held at power-on is safe mode: the panel says so and the REPL is free, nothing else is started. The page comes from
 the slot, so it may fail: that is printed; and what has not come to its end once (/safe is still there) is not tried again.
@@ -8,16 +11,37 @@ import sys
 from machine import Pin
 
 
+def _check_rom():
+    whole = False
+    try:
+        import vfs
+        from binascii import hexlify
+        from hashlib import sha256
+        with open("/rom.sha") as f:
+            size, sha = f.read().split()[:2]
+        whole = hexlify(sha256(memoryview(vfs.rom_ioctl(2, 0))[:int(size)]).digest()).decode() == sha
+    except Exception:
+        pass                # no such file, or firmware without ROM
+    if not whole:
+        raise OSError("no whole program in ROM: run make rom or make flash")
+
+
 def _build(folder):
+    at = "/app"
+    if folder == "/r":
+        _check_rom()
+        at = folder = "/rom"
     with open(folder + "/board") as f:
         name, back = f.read().split()
     safe = back != "-" and not Pin(int(back), Pin.IN, Pin.PULL_UP).value()
     if safe and _was_tried():
         return None
-    sys.path.insert(0, folder)
-    import slotfs
-    slotfs.mount(folder)
-    sys.path[:1] = ["/app", "/app/firmware/lib"]
+    if at == "/app":
+        sys.path.insert(0, folder)
+        import slotfs
+        slotfs.mount(folder)
+        del sys.path[0]
+    sys.path[:0] = [at, at + "/firmware/lib"]
     import boards
     board = boards.load(name)
     if safe:
@@ -51,11 +75,12 @@ def _forget():
 _path = sys.path[:]
 _known = list(sys.modules)
 app = fault = None
+_order = "abr"
 try:
     with open("/slot") as _f:
-        _order = "ba" if _f.read(1) == "b" else "ab"
+        _order = {"b": "bar", "r": "rab"}.get(_f.read(1), _order)
 except OSError:
-    _order = "ab"
+    pass
 for slot in _order:         # the flasher asks for `slot` and `fault`
     try:
         app = _build("/" + slot)

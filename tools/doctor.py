@@ -10,7 +10,7 @@ import re
 import sys
 import time
 
-from tools import backup, build
+from tools import backup, build, romfs
 from tools.board_link import Link, LinkError, choose_port, script
 from tools.flash_plan import OLDEST, SPARE, Board, kb
 
@@ -19,7 +19,8 @@ UNDECIDED = ("None", "main.py did not come to its end")
 
 
 class Visit:
-    """What the board answered: `board` (Board), `data` (backup.Data), `runs` (slot letter or "-"), `fault` (why not)."""
+    """What the board answered: `board` (Board), `rom` (romfs.Rom), `data` (backup.Data), `runs` (slot letter, "r" for ROM, or
+    "-"), `fault` (why not)."""
 
     def __init__(self, link):
         try:
@@ -31,6 +32,7 @@ class Visit:
                 time.sleep(seconds)
                 self._started(link)
             self.board = Board(link.run(script("ask.py", SLOTS=("/a", "/b"))))
+            self.rom = romfs.look(link)
             self.data = backup.look(link) if self.board.name == "micropython" else None
         finally:
             backup.go_on(link)
@@ -72,7 +74,7 @@ def report(visit):
     lines.append("storage    %d of %d KB free" % (data.free // 1024, data.total // 1024))
     faults = ["less than %d KB are free: the box will soon give up old games; delete files of your own" % kb(SPARE)] \
         if data.free < SPARE else []
-    faults += _main(board, lines) + _slots(board, visit, lines) + _data(data, lines)
+    faults += _main(board, lines) + _slots(board, visit, lines) + _rom(board, visit, lines) + _data(data, lines)
     return lines, faults
 
 
@@ -85,18 +87,32 @@ def _main(board, lines):
     return [] if ours else ["main.py is not that of this version: run `make flash`"]
 
 
+def _used(board, visit, letter):
+    return " <- runs" if visit.runs == letter else " <- to be started" if board.slot == letter else ""
+
+
+def _rom(board, visit, lines):
+    if board.slot != "r" and not visit.rom.said:
+        return []               # most boards have none, or nothing in it
+    lines.append("ROM        %s%s" % (visit.rom.holds() or "empty", _used(board, visit, "r")))
+    return ["what is in ROM is not whole, so a program in a slot starts instead, if there is one: run `make rom` or `make flash`"] \
+        if not visit.rom.whole and board.slot == "r" else []
+
+
 def _slots(board, visit, lines):
     faults = []
     for letter in "ab":
         state, wrong = slot_state(board, letter)
-        used = " <- runs" if visit.runs == letter else " <- to be started" if board.slot == letter else ""
-        lines.append("slot %s     %s%s" % (letter, state, used))
+        lines.append("slot %s     %s%s" % (letter, state, _used(board, visit, letter)))
         if wrong:
             faults.append("slot %s is not whole (%d files, %s first): run `make flash ARGS=--clean`" % (letter, len(wrong), wrong[0]))
-    if board.slot not in ("a", "b"):
+    if board.slot == "r" and not visit.rom.whole:
+        pass                    # said where ROM is
+    elif board.slot not in ("a", "b", "r"):
         faults.append("no program has been flashed: run `make flash`")
     elif visit.runs == "-":
-        faults.append("the program does not run (%s): run `make flash`, or look into the log below" % visit.fault)
+        faults.append("the program does not run (%s): run `make %s`, or look into the log below" % (
+            visit.fault, "rom" if board.slot == "r" else "flash"))
     elif visit.runs != board.slot:
         faults.append("slot %s does not start, the box runs the older program in slot %s: run `make flash ARGS=--clean`" % (
             board.slot, visit.runs))

@@ -62,8 +62,9 @@ class Flasher:
         board = self.ask(("/a", "/b"), resume=False)
         check(board, self.manifest, mcu, board_name)
         plan = Plan(board, self.manifest, (self.folder / "modules").read_bytes(), clean)
-        self.say("%s, MicroPython %s, %d KB free, slot %s" % (
-            board.machine, ".".join(str(n) for n in board.version), board.free // 1024, board.slot))
+        self.say("%s, MicroPython %s, %d KB free, %s" % (
+            board.machine, ".".join(str(n) for n in board.version), board.free // 1024,
+            "program in ROM" if board.slot == "r" else "slot " + board.slot))
         new_main = board.files.get("/main.py") != build.digest(self.main)
         if plan.current and not new_main:
             self.say("Croupier %s is on the board already." % self.manifest["version"])
@@ -148,7 +149,7 @@ class Flasher:
             if fault != ["None"]:
                 break           # else it was asked in the middle of its start
         fault = " ".join(fault)
-        if back_to in ("a", "b") and back_to != letter:
+        if back_to in ("a", "b", "r") and back_to != letter:
             self.link.run(script("switch.py", SLOT=back_to, MAIN=False, KEEP_MAIN=False), ["reset"], resume=False)
             raise LinkError("the new version does not start (%s); the old one is back in use" % fault)
         raise LinkError("the program does not start (%s)" % fault)
