@@ -30,6 +30,7 @@ _HEAD = b"M\x06\0\x1f"      # of every .mpy file
 _SIZES = bytes(range(0, 128, 2))
 _WHOLE = const(0x2144DF1C)  # CRC32 of anything and its own CRC32
 _BUFFER_SIZE = const(11)    # MP_STREAM_GET_BUFFER_SIZE
+_CLOSE = const(4)
 _GARBAGE = const(12000)     # bytes of garbage before a collection, as in firmware/start.py
 _DIR = (0x4000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 _FILE = (0x8000, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -48,6 +49,9 @@ class _Module(IOBase):
         return n + self.rest.readinto(memoryview(buf)[n:]) if n < len(buf) else n
 
     def ioctl(self, request, arg):
+        if request == _CLOSE:
+            self.head.close()
+            self.rest.close()
         return 255 if request == _BUFFER_SIZE else 0
 
 
@@ -98,19 +102,18 @@ class Slot:
         start = self._start(path)
         if start < 0:
             return open(self._beside(path), mode)
-        with open(self._folder + "/modules", "rb") as f:
-            # read as an .mpy file, what is damaged would crash MicroPython or keep it busy for ever
-            try:
-                rest = self._unpack(f, start)
-                return _Module(self._head(f, path, rest), rest)
-            except ValueError:
-                raise OSError("%s is damaged: flash again" % path)
+        f = open(self._folder + "/modules", "rb")
+        # read as an .mpy file, what is damaged would crash MicroPython or keep it busy for ever
+        try:
+            rest = self._unpack(f, start)
+            return _Module(self._head(f, path, rest), rest)
+        except ValueError:
+            raise OSError("%s is damaged: flash again" % path)
 
     def _unpack(self, f, start):
         # the module that begins there, unpacked as a stream
         f.seek(start)
         size = int.from_bytes(f.read(2), "little")
-        packed = BytesIO(5 + _BEGINNING + size)
         crc = 0
         for at, left in ((self._common, 5 + _BEGINNING), (start + 2, size)):
             f.seek(at)
@@ -119,12 +122,13 @@ class Slot:
                 if f.readinto(part) < len(part):
                     raise ValueError
                 crc = crc32(part, crc)
-                left -= packed.write(part)
+                left -= len(part)
         if crc != _WHOLE:
             raise ValueError
-        packed.seek(0)
-        rest = DeflateIO(packed, RAW, _WINDOW)
+        f.seek(self._common)
+        rest = DeflateIO(f, RAW, _WINDOW, True)
         rest.readinto(self._part)
+        f.seek(start + 2)
         return rest
 
     def _head(self, f, path, rest):
@@ -134,6 +138,7 @@ class Slot:
         if runs:
             head.write(_HEAD)
         said = rest.read(4 * size)
+        at = f.tell()
         i = 0
         for _ in range(runs):
             n = said[i]
@@ -144,6 +149,7 @@ class Slot:
             i = n
         head.write(said, i, 255)
         head.seek(0)
+        f.seek(at)
         return head
 
     def _named(self, f, path, gaps, write):
@@ -179,8 +185,7 @@ class Slot:
         start = self._groups[i]
         part = self._part[:self._groups[i + 1] - start]
         f.seek(self._common + start)
-        f.readinto(part)
-        if crc32(part) != _WHOLE:
+        if f.readinto(part) < len(part) or crc32(part) != _WHOLE:
             raise ValueError
 
     def ilistdir(self, path):
@@ -190,7 +195,7 @@ class Slot:
 
 def mount(folder):
     """The program in `folder` appears at /app."""
-    # each import leaves 3 KB behind, which must not come to lie between the modules: those stay
+    # each import leaves 5 KB behind, which must not come to lie between the modules: those stay
     gc.collect()
     gc.threshold(_GARBAGE)
     vfs.mount(Slot(folder), AT)

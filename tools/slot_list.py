@@ -25,7 +25,7 @@ def names(modules):
     where = defaultdict(list)
     for i, path in enumerate(sorted(modules)):
         for name in Module(modules[path]).names[1:]:
-            if isinstance(name, int) or len(name) <= LONGEST:
+            if isinstance(name, int) or name[:1] > b"\0" and len(name) <= LONGEST:
                 where[name].append(i)
     shared = sorted((n for n in where if len(where[n]) > 1), key=lambda n: (-len(where[n]), entry(n)))
     return shared[:_FREQUENT] + sorted(shared[_FREQUENT:], key=lambda n: (where[n], entry(n)))
