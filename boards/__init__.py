@@ -11,6 +11,8 @@ def load(name):
     if good:
         try:
             return __import__("boards." + name, None, None, ("NAME",))
-        except ImportError:
-            pass
+        except Exception as e:
+            it = "boards." + name
+            if not isinstance(e, ImportError) or getattr(e, "name", it) != it:      # the file is there, and wrong
+                raise ValueError("boards/%s.py: %s" % (name, e))
     raise ValueError("unknown board %r: there are %s" % (name, ", ".join(NAMES)))

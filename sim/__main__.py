@@ -45,12 +45,17 @@ def options(argv):
 
 
 def check_board(name):
-    """Raises Refused for a board that is not there."""
+    """Raises Refused for a board that is not there, or whose facts cannot be."""
     import boards
+    from hal.check import check as sound
     try:
-        boards.load(name)
+        b = boards.load(name)
     except ValueError as e:
         raise Refused(str(e)) from None
+    try:
+        sound(b)
+    except ValueError as e:
+        raise Refused("boards/%s.py: %s" % (name, e)) from None
 
 
 def check(o):

@@ -3,6 +3,7 @@ import pytest
 
 import boards
 from sim import __main__ as command
+from tools import wiring
 
 SPI = 'PANEL_BUS = ("spi", 0, 18, 19, 30000000, 20, 21)'
 SHAPES = {
@@ -11,6 +12,12 @@ SHAPES = {
     "knob_alone": "TIMER = BACK = SOUND_PIN = None; SEATS = (); RING_LEDS = 0",
     "colours_and_knob_alone": 'PANEL = "st7789"; TIMER = BACK = SOUND_PIN = None; SEATS = (); RING_LEDS = 0; ' + SPI,
     "small_ring": "RING_LEDS = 12", "read_by_edges": 'KNOB = ("irq", 6, 7)'}
+
+
+FAULTS = [
+    ('PANEL = "xyz"', "PANEL: unknown panel 'xyz'"), ("PANEL =", "invalid syntax"), ("del KNOB", "KNOB: the board file does not say"),
+    ("RING_LEDS = N", "name 'N' is not defined"), ("from boards.picko import *", "No module named 'boards.picko'"),
+    ("BACK = TIMER", "is already used by"), ("SEATS = 11", "SEATS: at most seven, in a tuple, not 11")]
 
 
 @pytest.fixture
@@ -38,3 +45,19 @@ def test_without_a_knob_there_is_no_demo(shaped, capsys, facts):
     assert command.main(["--headless", "--board", shaped(facts[:-7].lower(), facts)]) == 2
     told = capsys.readouterr()
     assert told.out == "" and told.err.count("\n") == 1 and "is played with the knob" in told.err
+
+
+@pytest.mark.parametrize("tool", [lambda name: command.main(["--headless", "--board", name]), lambda name: wiring.main([name])], ids=["sim", "wiring"])
+@pytest.mark.parametrize("facts, says", FAULTS)
+def test_a_wrong_fact_is_one_sentence(shaped, tmp_path, capsys, tool, facts, says):
+    """docs/boards.md: a wrong one is refused with one sentence that names it."""
+    name = shaped("fault%d" % [f for f, _ in FAULTS].index(facts), facts)
+    try:
+        assert tool(name)
+        told = capsys.readouterr()
+        assert told.out == ""
+        told = told.err
+    except SystemExit as e:
+        told = str(e.code) + "\n"
+    assert says in told and told.count("\n") == 1
+    assert [p.name for p in tmp_path.iterdir() if p.suffix != ".py" and p.name != "__pycache__"] == []
