@@ -4,7 +4,7 @@ A file is a head of four bytes, the number of names and of constants, the names,
 a name by its place in the table, so the names may stand in any order; the first one is the source's and stays. A place below
 128 takes one byte in the code, others take two: those below stay below.
 """
-HEAD = 4
+HEAD = b"M\x06\0\x1f"       # bytecode of version 6, small ints of 31 bits: what mpy-cross makes unless told otherwise
 PLACES = 128                # that take one byte
 _QSTR, _VAR_UINT, _OFFSET = 1, 2, 3
 
@@ -39,7 +39,8 @@ def entry(name):
 
 
 class Module:
-    """`names`: bytes, or the number of a name in MicroPython's ROM; `head`: what is before them; `rest`: what follows."""
+    """`names`: bytes, or the number of a name in MicroPython's ROM; `head`: what is before them; `rest`: what follows;
+    `places`: where it speaks of a name, as (from, to, place in the table)."""
 
     def __init__(self, data):
         try:
@@ -48,9 +49,9 @@ class Module:
             raise NotRead("it ends in the middle") from None
 
     def _read(self, data):
-        if data[:3] != b"M\x06\0":
+        if data[:len(HEAD)] != HEAD:
             raise NotRead("no bytecode of version 6")
-        count, i = var_uint(data, HEAD)
+        count, i = var_uint(data, len(HEAD))
         constants, i = var_uint(data, i)
         self.head, self.names = bytes(data[:i]), []
         for _ in range(count):
@@ -61,7 +62,7 @@ class Module:
                 self.names.append(bytes(data[i:i + n // 2]))
                 i += n // 2 + 1
         self.rest = bytes(data[i:])
-        self._places = []       # of the names spoken of in `rest`: (from, to, place in the table)
+        self.places = []
         i = 0
         for _ in range(constants):
             i = self._constant(i)
@@ -118,7 +119,7 @@ class Module:
 
     def _name(self, i):
         place, end = var_uint(self.rest, i)
-        self._places.append((i, end, place))
+        self.places.append((i, end, place))
         return end
 
     def _opcode(self, i):
@@ -139,6 +140,6 @@ class Module:
         order = list(range(min(count, 1))) + low + sorted(range(PLACES, count), key=lambda i: key(self.names[i]))
         place = {old: new for new, old in enumerate(order)}
         rest = bytearray(self.rest)
-        for start, end, old in self._places:
+        for start, end, old in self.places:
             rest[start:end] = as_var_uint(place[old])
         return [self.names[i] for i in order], bytes(rest)

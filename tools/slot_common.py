@@ -47,8 +47,7 @@ class Common:
 
     def packed(self, data, path):
         """A module as it lies in a slot: size of what follows, what is packed, CRC32 of the beginning and that; always the same."""
-        squeezer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW, 9, zlib.Z_DEFAULT_STRATEGY, self.beginning)
-        body = _with_crc(squeezer.compress(self.parted(data, path)) + squeezer.flush(), crc32(self._stored))
+        body = _with_crc(squeezed(self.parted(data, path), self.beginning), crc32(self._stored))
         if len(body) > 0xFFFF:
             raise BuildError("a module is too large for a slot: %d KB packed" % (len(body) // 1024))
         return len(body).to_bytes(2, "little") + body
@@ -65,18 +64,20 @@ class Common:
         """What is packed of a module."""
         try:
             head, names, _ = self._ordered(data)
-            runs = _Runs(head[HEAD:])
+            runs = _Runs(head[len(HEAD):])
             for i, name in enumerate(names):
                 own = i == 0 and name == source_name(path)
                 runs.add(entry(name), 0 if own else self._number.get(name) if i else None)
             text, made = runs.done()
         except NotRead:
             return bytes(3) + data
-        # the last of the sizes in 4 bytes may reach into what follows
-        made += HEAD + -len(text) % 4
-        if not runs.runs or len(text) > 4 * 255 or made > 16 * 255:
-            return bytes(3) + data
-        return bytes([len(runs.runs), -(-len(text) // 4), -(-made // 16)]) + text + self.as_read(data)[made - -len(text) % 4:]
+        file = self.as_read(data)
+        made += len(HEAD)
+        over = -len(text) % 4           # bytes of what follows that are read with the runs
+        sizes = len(runs.runs), -(-len(text) // 4), -(-(made + over) // 16)
+        if max(sizes) > 255 or not runs.runs:
+            return bytes(3) + file
+        return bytes(sizes) + text + file[made:]
 
     def _ordered(self, data):
         # (head, names, rest) of a module with its names in the order that a slot gives them
@@ -123,6 +124,12 @@ class _Runs:
     def done(self):
         """(bytes, number of bytes that they make); what is left of names comes with the rest."""
         return b"".join(bytes([len(x)]) + x + bytes([len(gaps)]) + gaps for x, gaps in self.runs), self.made
+
+
+def squeezed(text, beginning):
+    """Something packed behind a beginning."""
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW, 9, zlib.Z_DEFAULT_STRATEGY, beginning)
+    return squeezer.compress(text) + squeezer.flush()
 
 
 def _with_crc(data, start=0):

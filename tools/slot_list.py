@@ -8,15 +8,18 @@ An update to a version with another list sends all modules, so it is renewed whe
 import argparse
 import heapq
 import json
+import random
 import tempfile
 from collections import Counter, defaultdict
 from pathlib import Path
 
 from tools import build
 from tools.mpyfile import Module, entry
-from tools.slot_common import BEGINNING, LIST, LONGEST, Common, load
+from tools.slot_common import BEGINNING, LIST, LONGEST, Common, load, squeezed
 
 _FREQUENT = 80              # names that come first; the others stand beside those of the same modules: small gaps
+_TRIES = 4000               # to make that better, a minute
+_CHANGES = 4, 6, 8, 12, 16, 24          # bytes
 _GRAM, _PIECE = 4, 12       # the beginning is made of pieces whose substrings occur in many modules
 
 
@@ -55,11 +58,29 @@ def beginning(texts, size=BEGINNING):
     return made[-size:].rjust(size, b"\0")
 
 
-def make(modules):
+def improved(start, texts, tries):
+    """A beginning like `start`: of so many changes at random those stay that make these texts smaller. Always the same."""
+    def cost(one):
+        return sum(len(squeezed(text, one)) for text in texts)
+    rng, best = random.Random(1), cost(start)
+    for _ in range(tries):
+        text, n = rng.choice(texts), rng.choice(_CHANGES)
+        i, gone = rng.randrange(max(len(text) - n, 1)), rng.randrange(len(start) - n)
+        rest = start[:gone] + start[gone + n:]
+        at = rng.choice((gone, rng.randrange(len(rest)), len(rest)))
+        new = rest[:at] + text[i:i + n].rjust(n, b"\0") + rest[at:]
+        now = cost(new)
+        if now < best:
+            start, best = new, now
+    return start
+
+
+def make(modules, tries=0):
     """A Common that fits these modules."""
     found = names(modules)
     bare = Common(found, bytes(BEGINNING))
-    return Common(found, beginning([bare.parted(data, path) for path, data in sorted(modules.items())]))
+    texts = [bare.parted(data, path) for path, data in sorted(modules.items())]
+    return Common(found, improved(beginning(texts), texts, tries))
 
 
 def size(common, modules):
@@ -83,7 +104,7 @@ def main(argv=None):
         tree = Path(folder) / "x"
         built = build.build(tree)
         modules = {n: (tree / n).read_bytes() for n in built["files"] if n.endswith(".mpy")}
-    new = make(modules)
+    new = make(modules, _TRIES)
     before = size(load(), modules) if LIST.exists() else 0
     print("%d bytes with the list there is, %d with a new one (%d names)" % (before, size(new, modules), len(new.names)))
     if not args.look:

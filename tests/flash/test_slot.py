@@ -97,7 +97,7 @@ def meaning(data):
     module = Module(data)
     rest = bytearray(module.rest)
     said = []
-    for start, end, place in module._places:
+    for start, end, place in module.places:
         rest[start:end] = bytes(end - start)
         said.append(module.names[place])
     return module.head, module.names[:1], sorted(module.names, key=repr), bytes(rest), said
@@ -116,6 +116,18 @@ def test_other_lists_of_what_is_common_change_nothing(every):
             assert meaning(Reader(head + body + common.packed(every[path], path)).read(path)) == meaning(every[path])
 
 
+def test_a_list_made_anew_is_the_same_each_time_and_better_than_none(every, tmp_path, monkeypatch):
+    few = {path: every[path] for path in sorted(every)[::8]}
+    made = slot_list.make(few, 20)
+    assert made.block() == slot_list.make(few, 20).block() and len(made.beginning) == slot_common.BEGINNING
+    plain = slot_list.size(slot_list.make(few), few)
+    assert slot_list.size(made, few) < plain < slot_list.size(slot_common.Common([], bytes(slot_common.BEGINNING)), few)
+    for module in (slot_common, slot_list):
+        monkeypatch.setattr(module, "LIST", tmp_path / "list.json")
+    slot_list.write(made)
+    assert slot_common.load().block() == made.block()
+
+
 def test_a_list_with_names_that_are_too_long_is_refused():
     with pytest.raises(build.BuildError, match="too long for tools/slot_common.json"):
         slot_common.Common([b"x" * 63] * 15, bytes(512)).block()
@@ -123,7 +135,7 @@ def test_a_list_with_names_that_are_too_long_is_refused():
 
 def test_modules_of_another_kind_are_packed_as_they_are(every):
     kit = every["firmware/kit.mpy"]
-    for odd in (b"", b"M", kit[:-1], kit + b"x", b"M\x05" + kit[2:], kit[:60], b"C" * 300):
+    for odd in (b"", b"M", kit[:-1], kit + b"x", b"M\x05" + kit[2:], kit[:3] + b"\x1e" + kit[4:], kit[:60], b"C" * 300):
         with pytest.raises(NotRead):
             Module(odd)
         _, _, data = slot.pack({"a/x.mpy": odd})
@@ -190,36 +202,43 @@ import sys
 sys.path.insert(0, %r)
 import slotfs
 name = "/engines/big.mpy"
-with open(%r, "rb") as f:
-    data = bytearray(f.read())
+folder = %r
 at, size, least = %r
+with open(folder + "/modules", "rb") as f:
+    data = bytearray(f.read())
+buf = bytearray(10000)
 
 
-def read(data):
-    with open(%r, "wb") as f:
+def put(at, data, mode="r+b"):
+    with open(folder + "/modules", mode) as f:
+        f.seek(at)
         f.write(data)
+
+
+def read():
     try:
-        f = slotfs.Slot(%r).open(name, "rb")
+        f = slotfs.Slot(folder).open(name, "rb")
     except OSError as e:
         return str(e) == name + " is damaged: flash again" and "refused"
-    buf = bytearray(10000)
     return bytes(buf[:f.readinto(buf)])
 
 
-well = read(data)
+well = read()
 assert len(well) > 5900
 refused = 0
 for i in range(at, at + size):
-    data[i] ^= 1 << i %% 8
-    got = read(data)
+    put(i, bytes((data[i] ^ 1 << i %% 8,)))
+    got = read()
     refused += got == "refused"
     assert got == "refused" or least < size and got == well, i
-    data[i] ^= 1 << i %% 8
-for i in range(at, at + size):
-    assert read(data[:i]) == "refused", i
+    put(i, bytes((data[i],)))
 assert refused >= least
-assert read(data) == well
-slotfs.mount(%r)
+for i in range(at, at + size, 1 + size // 400):
+    put(0, data[:i], "wb")
+    assert read() == "refused", i
+put(0, data, "wb")
+assert read() == well
+slotfs.mount(folder)
 sys.path[0] = "/app"
 import engines.big
 print("well")
@@ -229,19 +248,17 @@ print("well")
 def test_a_damaged_module_is_not_imported(micropython, project, tmp_path):
     """MicroPython would believe it: of 25 changed bits in kit.mpy four kept it busy for ever and two crashed it."""
     folder, manifest = slot.make(project.root / "out", "pico 9\n")
-    modules = str(folder / "modules")
     at, size, _ = manifest["modules"]["engines/big.mpy"]
-    on_micropython(micropython, tmp_path, DAMAGED % (str(folder), modules, (at, size, size), modules, str(folder), str(folder)))
+    on_micropython(micropython, tmp_path, DAMAGED % (str(folder), str(folder), (at, size, size)))
 
 
 def test_what_is_common_damaged_gives_no_wrong_module(micropython, project, tmp_path):
     """Refused is what needs the damaged part: the beginning, which all need, and the names that are in this module."""
     folder, manifest = slot.make(project.root / "out", "pico 9\n")
-    modules = str(folder / "modules")
     at, size, _ = manifest["modules"][slot.COMMON]
     count = folder.joinpath("modules").read_bytes()[at]
     at, size = at + 3 + 2 * count, size - 3 - 2 * count         # the list of groups is kept from the start on
-    on_micropython(micropython, tmp_path, DAMAGED % (str(folder), modules, (at, size, slot_common.BEGINNING + 60), modules, str(folder), str(folder)))
+    on_micropython(micropython, tmp_path, DAMAGED % (str(folder), str(folder), (at, size, slot_common.BEGINNING + 60)))
 
 
 READ = """
