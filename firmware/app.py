@@ -146,12 +146,16 @@ class App:
         if self.play:
             self.play.leave()
             self.play = None
-        self._stack = []
-        self.kit.forget()       # made while the game filled memory: they would lie scattered over what is free from now on
+        self.go(self._home)
+
+    def _home(self):
+        # nothing of the game is left in a running function: what stays from now on comes to lie low
+        self.kit.forget()
         self.display.forget()
         modules.for_home()
+        self.kit.anew()
         from firmware.screens.home import Home
-        self.root(Home(self))
+        return Home(self)
 
     # ---- keys ---------------------------------------------------------------------------------------------------
     def _event(self, e, now):
@@ -265,6 +269,7 @@ class App:
         top = self.top()
         top.tick(now)
         if self._make:
+            top = None              # memory lets go of it
             self._switch()
             top = self.top()
         self._rest(now)

@@ -31,18 +31,13 @@ class Kit:
         self.fonts = fonts
         self._icons = iconfonts
         self.root = displayio.Group()
-        self._boxes = displayio.Group()
-        self._lines = displayio.Group()
-        self._texts = displayio.Group()
-        for g in (self._boxes, self._lines, self._texts):
-            self.root.append(g)
+        for _ in range(3):
+            self.root.append(displayio.Group())
         self.bare = False       # a box without BACK: its corner says nothing, the dots say hold
         self._pal = displayio.Palette(2)
         self._pal[1] = 0xFFFFFF
-        self._rects = []
         self._nr = 0
-        self._labels = {}       # id of a font -> [used, label, label ...]
-        self._dotted = {}       # a pattern of dots -> [used, layer, layer ...]
+        self.anew()
 
     # ---- the frame of a picture ---------------------------------------------------------------------------------
     def begin(self):
@@ -61,6 +56,15 @@ class Kit:
                 row = pool[key]
                 for i in range(row[0] + 1, len(row)):
                     row[i].hidden = True
+
+    def anew(self):
+        """Empty lists for the pool, where memory is free now."""
+        self._rects = []
+        self._labels = {}       # id of a font -> [used, label, label ...]
+        self._dotted = {}       # a pattern of dots -> [used, layer, layer ...]
+        for i in range(3):
+            self.root[i] = displayio.Group()
+        self._boxes, self._lines, self._texts = self.root[0], self.root[1], self.root[2]
 
     def forget(self):
         """Give the pool's memory back; the next picture makes its objects anew."""

@@ -48,6 +48,21 @@ def built(package, keep):
                     kind.__init__ = None
 
 
+def spread():
+    """The tables of modules take now the size that all of a game's modules need: they are for ever, and growing later they
+    would move to where memory is free in the middle of a game."""
+    import engines
+    from firmware import screens
+    if not hasattr(gc, "mem_free"):
+        return
+    for table, size in ((sys.modules, 70), (engines.__dict__, 16), (sys.modules["firmware"].__dict__, 34), (screens.__dict__, 22)):
+        n = size - len(table)
+        for i in range(n):
+            table[i] = None
+        for i in range(n - 1, -1, -1):      # from behind they leave no marks to look behind
+            del table[i]
+
+
 def named(spec):
     """What "module:name" says, the module loaded if it is not there yet."""
     module, name = spec.split(":")

@@ -56,6 +56,7 @@ def build(board, data):
 
 def console(box, data, flash=None):
     """The console on built hardware: the first screen is up. `flash`: the block device that `data` lies on."""
+    modules.spread()
     folder = here()
     kit = Kit(*fonts(folder + "/fonts"))
     panel = box.panel

@@ -34,6 +34,7 @@ def test_offered_again_after_a_power_cut(tmp_path, first, offered):
 def resumed(box):
     """Continue, the first line of home."""
     box.app.home()
+    box.step()
     box.app.top().choose(0)
     box.settle()
     return box.app.play

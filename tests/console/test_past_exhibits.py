@@ -8,6 +8,7 @@ def test_exhibits_over_an_old_entry(tmp_path):
     box.press()
     box.app.store.begin("gallery", 3, {"mode": "played"}, ["Ann", "Ben", "Cid"])
     box.app.home()
+    box.step()
     box.app.top().choose(0)             # Continue
     box.settle()
     play, rng = box.app.play, Rng(1)

@@ -8,7 +8,6 @@ Prints one line of JSON: the largest free block before and after, free bytes, wh
 """
 import gc
 import json
-import os
 import sys
 
 from engines.common import Rng
@@ -32,21 +31,6 @@ def largest():
     return lo
 
 
-def meet_all(app):
-    """Every module is loaded and every character taken out of a text once. MicroPython keeps names, and texts of one
-    character, for ever, in pieces that lie wherever memory was free then: those of a page that is seldom seen would come
-    to lie in the middle of a game's."""
-    from firmware import start
-    for code in list(range(32, 127)) + list(range(0xA0, 0x100)) + list(range(0x2010, 0x2030)) + list(range(0x2190, 0x2194)) + list(range(0xE000, 0xE040)):
-        chr(code)
-    for room in ("engines", "firmware", "firmware/screens"):
-        for name in sorted(os.listdir(start.here() + "/../" + room)):
-            module = room.replace("/", ".") + "." + name[:-4]
-            if name[-4:] == ".mpy" and name not in ("main.mpy", "slotfs.mpy") and module not in sys.modules:
-                __import__(module)
-                app.home()
-
-
 def begin(app, name, seats, options=None):
     from firmware import rewind
     app.play = rewind.new(app, name, seats, options or {}, [])
@@ -67,7 +51,17 @@ def event(name, play, rng, steps):
 
 
 def play(box, number):
-    """One game by bots through the console, to its end; the number of its events."""
+    """One game by bots through the console, put away when it is over; the number of its events. What plays has returned before
+    home is there, as on a box: a function that runs keeps what it has."""
+    steps = to_its_end(box, number)
+    box.app.play.end()
+    box.app.home()
+    box.settle()
+    return steps
+
+
+def to_its_end(box, number):
+    """The events of one game; how many they were."""
     app, rng = box.app, Rng(number)
     name = GAMES[number % len(GAMES)]
     app.go(lambda: begin(app, name, 3 + number % 2, options(name, number)))
@@ -83,9 +77,6 @@ def play(box, number):
             box.wait(700)
         if app.top().name == "J1" or steps > 900:
             raise RuntimeError("game %d, %s, event %d: %s" % (number, name, steps, getattr(app.top(), "small", "no end")))
-    app.play.end()
-    app.home()
-    box.settle()
     return steps
 
 
@@ -98,7 +89,6 @@ def main(what, count, folder):
     box.settle()
     steps = 0
     if what == "games":
-        meet_all(app)
         for i in range(10):     # every game with three and with four: what a console keeps from then on is there
             play(box, i)
     else:                       # a game waits for its first answer

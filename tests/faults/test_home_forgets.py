@@ -1,7 +1,7 @@
 """What outlives a game must not be what was made while the game filled memory: it would lie in the middle of what is free
 then, and after some hundred games nothing large would fit. (MicroPython moves nothing.)"""
 from sim.quick import QuickBox
-from tests.faults.long_run import play
+from tests.faults.long_run import play, to_its_end
 
 
 def kept(app):
@@ -16,24 +16,42 @@ def kept(app):
     return [x for x in out if x is not None and type(x) is not int]
 
 
+def holders(kit):
+    """What holds them."""
+    return [kit._rects, kit._labels, kit._dotted, kit._boxes, kit._lines, kit._texts]
+
+
 def test_home_makes_everything_anew(tmp_path):
     box = QuickBox(tmp_path)
     app = box.app
     app.settings["fresh"] = False
     app.home()
     box.settle()
-    lists = app.store.pending, app.kit._rects, app.kit._labels, app.kit._dotted
     made, home = [], app.home
 
     def leave():
-        made.extend(kept(app))
+        made.extend(kept(app) + holders(app.kit))
         home()
     app.home = leave
     for number in range(2):
         del made[:]
         play(box, number)
         assert len(made) > 20
-        left = {id(x) for x in kept(app)}
+        left = {id(x) for x in kept(app) + holders(app.kit)}
         assert not [x for x in made if id(x) in left]
-        for a, b in zip(lists, (app.store.pending, app.kit._rects, app.kit._labels, app.kit._dotted)):
-            assert a is b, "and what holds it stays where it is"
+
+
+def test_home_is_built_when_what_played_has_returned(tmp_path):
+    """As long as a function of the old screen runs, it keeps the game."""
+    box = QuickBox(tmp_path)
+    app = box.app
+    app.settings["fresh"] = False
+    app.home()
+    box.settle()
+    to_its_end(box, 0)
+    top = app.top()
+    app.play.end()
+    app.home()
+    assert app.top() is top and app.play is None
+    box.step()
+    assert app.top().name == "A2"
