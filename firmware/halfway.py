@@ -55,7 +55,9 @@ def stand(play, half):
     play.seat = seat
     play.half = seat, draft[3:]
     if page == MISSING and asked[0] >= 0:
-        return play._missing()
+        screen = play._missing()
+        play.restore(screen, seat)
+        return screen
     if page in (POINTS, PICTURE) and half.offer and not play.session.game.check(play.session.s, half.offer[0]):
         play.page, play.offered = ENTRY, half.offer[0]
         return which.points(play) if page == POINTS else which.picture(play)

@@ -64,6 +64,18 @@ def test_a_half_made_entry_waits(tmp_path):
         assert (box.app.top().name, box.app.top().typed) == (name, typed)
 
 
+def test_who_was_chosen_among_the_missing_waits(tmp_path):
+    """And what was noted of that page is not taken for an entry."""
+    box = begin(tmp_path, "gambit7", 3, {})
+    box.app.play.do(["answer", 0, "7"])
+    box.press()
+    box.turn(1)
+    assert box.app.top().at == 1
+    box.hold(BACK)
+    box.press()
+    assert (box.app.top().name, box.app.top().at) == ("D1", 1) and box.app.play.half is None
+
+
 @pytest.fixture
 def box(tmp_path):
     box = QuickBox(tmp_path)
