@@ -5,7 +5,7 @@
     python -m tools.romfs --games gambit7,gallery ...   leave the other games out
 
 From there the .mpy files run where they lie: less heap, and nothing to unpack. Only a whole image is started: /rom.sha says
-size, SHA-256, version and commit of it, and /slot is "r" at the very end. Until then the program in a slot starts, if there is one.
+size, SHA-256, version, commit and games of it, and /slot is "r" at the very end. Until then the program in a slot starts, if there is one.
 """
 import argparse
 import hashlib
@@ -23,10 +23,10 @@ ENDINGS = (".romfs", ".img")        # anything else is a folder to mpremote
 FLASH = "`make flash` puts the program into the file system instead"
 
 
-def image(tree, board_line):
-    """The bytes of a ROMFS of the build in `tree`, without the modules that this board never loads. board_line: its file `board`."""
-    gone = slot.unneeded(board_line.split()[0])
-    files = {name: data for name, data in rom.program(str(tree)).items() if name not in gone}
+def image(folder, manifest, board_line):
+    """The bytes of a ROMFS of what the slot in `folder` was made of: the same modules, board_line as the file `board`."""
+    files = {name: data for name, data in rom.program(str(folder.parent / "tree")).items()
+             if name in manifest["modules"] or not name.endswith(".mpy")}
     return rom.image_of(dict(files, board=board_line.encode()))
 
 
@@ -45,7 +45,9 @@ class Rom:
         """In words, version and whether it is whole; "" if nothing has been put there."""
         if not self.said:
             return ""
-        return "Croupier %s, commit %s, %s" % (*(self.said[2:] + ["?", "?"])[:2], "whole" if self.whole else "not whole")
+        version, commit, *games = self.said[2:] if len(self.said) > 3 else ("?", "?")
+        return "Croupier %s, commit %s, %s%s" % (version, commit, "whole" if self.whole else "not whole",
+                                                 ", games: " + " ".join(games) if games else "")
 
 
 def look(link):
@@ -82,7 +84,8 @@ class Deployer(Flasher):
         self.path = path
         data = path.read_bytes()
         self.size = len(data)
-        self.text = "%d %s %s %s" % (self.size, hashlib.sha256(data).hexdigest(), manifest["version"], manifest["commit"])
+        self.text = " ".join([str(self.size), hashlib.sha256(data).hexdigest(), manifest["version"], manifest["commit"]]
+                             + manifest["games"])
 
     def run(self, mcu, board_name):
         """Deploy for a board with this microcontroller ("rp2040", "" = any); returns {"sent": bytes, "stay": slot meanwhile}."""
@@ -153,7 +156,7 @@ def _run(args):
         raise build.BuildError("%s must end in .romfs or .img: mpremote takes anything else for a folder" % path)
     port = choose_port(args.port, input if sys.stdin.isatty() else None) if args.deploy else None
     folder, manifest = slot.cached(line, games)
-    data = image(folder.parent / "tree", line)
+    data = image(folder, manifest, line)
     path.write_bytes(data)
     print("Croupier %s for %s: %s, %d KB" % (manifest["version"], args.board, path, kb(len(data))))
     if args.deploy:
