@@ -84,10 +84,10 @@ def test_and_that_there_is_none(micropython, rom, sentence):
 
 
 def test_flash_is_erased_before_it_is_written(bench):
-    """Bits only go from 1 to 0; past its end nothing is written."""
-    said = on_board(bench, "import vfs; r = vfs.rom_ioctl; r(4, 0, 8, b'\\x0f'); r(4, 0, 8, b'\\xf1'); print(r(2, 0)[8], r(3, 0, 4096), r(2, 0)[8], "
-                           "r(4, 0, %d, bytes(9)), r(3, 0, %d), r(2, 1), r(1))" % (SIZE - 8, SIZE + 1))
-    assert said == "1 4 255 -22 -22 -22 1"
+    """As on an rp2 board: a block device that reads as memory; bits only go from 1 to 0."""
+    said = on_board(bench, "import vfs; r = vfs.rom_ioctl; d = r(2, 0); m = memoryview(d); d.writeblocks(1, b'\\x0f', 8); d.writeblocks(1, b'\\xf1', 8); "
+                           "print(m[4104], d.ioctl(4, 0), d.ioctl(5, 0), d.ioctl(6, 1), m[4104], r(1), r(2, 1), r(3, 0, 4096), r(6, 0))")
+    assert said == "1 16 4096 0 255 1 -22 -22 -22"
 
 
 # ---- there and back -------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ class DamagingLink(Link):
 
     def run(self, *commands, **options):
         if commands[0][:2] == ["romfs", "deploy"]:
-            commands = (commands[0], ["exec", "import vfs; vfs.rom_ioctl(4, 0, 500, bytes(4))"]) + commands[1:]
+            commands = (commands[0], ["exec", "import vfs; vfs.rom_ioctl(2, 0).writeblocks(0, bytes(4), 500)"]) + commands[1:]
         return super().run(*commands, **options)
 
 
@@ -252,7 +252,7 @@ def test_cut_off_after_every_command_while_a_slot_runs(bench, project, figures):
     def before():
         project.says("old")
         project.flash(bench)
-        on_board(bench, "import vfs; vfs.rom_ioctl(3, 0, %d)" % SIZE)
+        on_board(bench, "import vfs; [vfs.rom_ioctl(2, 0).ioctl(6, n) for n in range(%d)]" % (SIZE // 4096))
     seen = cuts(project, bench, before)
     figures("deploy from a slot, cut off after each command of mpremote: %s" % " ".join(seen))
     assert len(seen) >= 6 and set(seen) == {"old", "new"} and seen == sorted(seen, reverse=True)
@@ -293,6 +293,30 @@ def test_the_power_goes_in_the_middle_of_the_image(bench, project, n):
     assert booted(bench)[0] == "one" and named(bench) == "a"
     deploy(project, bench)
     assert booted(bench)[0] == "two"
+
+
+@pytest.mark.soak
+def test_the_power_goes_at_every_write(bench, project, figures):
+    """Of image, /rom.sha, /slot and what else is written meanwhile."""
+    seen = []
+    while True:
+        project.says("old")
+        project.flash(bench)
+        project.says("new")
+        before = bench.boots.count("cut")
+        bench.cut_after(len(seen))
+        try:
+            deploy(project, bench, link=Link(bench.port, quiet=2))
+        except (LinkError, FileNotFoundError):
+            pass
+        bench.cut_after(-1)
+        seen.append(booted(bench)[0])
+        assert seen[-1] in ("old", "new")
+        if bench.boots.count("cut") == before:
+            break
+    figures("deploy, cut off at each of %d writes: %d times the old version started, %d times the new" % (
+        len(seen) - 1, seen.count("old"), seen.count("new") - 1))
+    assert len(seen) > 8 and seen[0] == "old" and seen[-1] == "new"
 
 
 # ---- refusals --------------------------------------------------------------------------------------------------------
@@ -338,54 +362,3 @@ def test_no_board_is_said_before_anything_is_built(monkeypatch, project):
     with pytest.raises(SystemExit, match="^romfs: no board found"):
         romfs.main(["--deploy"])
     assert not (build.ROOT / "build").exists()
-
-
-# ---- the image -------------------------------------------------------------------------------------------------------
-def test_the_image_has_what_its_board_needs_and_no_more(tmp_path):
-    folder, manifest = slot.cached("pico 9\n", ["gambit7"], tmp_path)
-    data = romfs.image(folder, manifest, "pico 9\n")
-    files = contents(data)
-    assert files["board"] == b"pico 9\n" and files["firmware/version.txt"].startswith(build.version()[0].encode())
-    gone = slot.unneeded("pico")
-    assert gone and not set(gone) & set(files)
-    assert "engines/gambit7.mpy" in files and not [n for n in files if n.startswith(("engines/nolsem", "engines/gall", "engines/gambler"))]
-    tree = folder.parent / "tree"
-    wanted = {p.relative_to(tree).as_posix() for p in tree.rglob("*") if p.suffix in (".mpy", ".bin", ".txt")} - set(gone)
-    wanted = {n for n in wanted if not n.startswith(("engines/nolsem", "engines/gall", "engines/gambler"))}
-    assert set(files) == wanted | {"board"}
-    assert all(files[n] == (tree / n).read_bytes() for n in wanted)
-
-
-def contents(data):
-    """{path: bytes} of a ROMFS, read as the format says."""
-    def number(at):
-        n = 0
-        while True:
-            n = n << 7 | data[at] & 127
-            at += 1
-            if not data[at - 1] & 128:
-                return n, at
-
-    def walk(at, end, folder):
-        while at < end:
-            kind, at = number(at)
-            size, at = number(at)
-            after = at + size
-            long, at = number(at)
-            name = folder + data[at:at + long].decode()
-            at += long
-            if kind == 4:
-                walk(at, after, name + "/")
-            else:
-                assert kind == 5 and data[at] == 2
-                size, at = number(at + 1)
-                files[name] = data[at:at + size]
-                assert at + size == after
-            at = after
-        assert at == end
-    files = {}
-    assert data[:3] == b"\xd2\xcd\x31" and len(data) % 2 == 0
-    size, at = number(3)
-    walk(at, at + size, "")
-    assert at + size == len(data)
-    return files
