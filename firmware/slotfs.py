@@ -155,13 +155,14 @@ class Slot:
     def _named(self, f, path, gaps, write):
         # writes the names before which these gaps are
         part = self._part
+        sizes = _SIZES
         group = -1
         k = 16              # place of the next name in its group
         for gap in gaps:
             k += gap
-            if gap == 255:
-                continue
             if k > 15:
+                if gap == 255:
+                    continue
                 group += k >> 4
                 k &= 15
                 self._read(f, group)
@@ -169,16 +170,16 @@ class Slot:
             k += 1
             size = part[k] - p
             if part[p]:
-                write(_SIZES, size, 1)
+                write(sizes, size, 1)
                 write(part, p, size)
-                write(_SIZES, 0, 1)
+                write(sizes, 0, 1)
             elif size > 1:
                 write(part, p + 1, size - 1)
             else:
                 own = path[1:-4].replace("/", ".")
-                write(_SIZES, len(own), 1)
+                write(sizes, len(own), 1)
                 write(own)
-                write(_SIZES, 0, 1)
+                write(sizes, 0, 1)
 
     def _read(self, f, i):
         # a group of names
