@@ -5,12 +5,13 @@
     python -m tools.romfs --games gambit7,gallery ...   leave the other games out
 
 From there the .mpy files run where they lie: less heap, and nothing to unpack. Only a whole image is started: /rom.sha says
-size, SHA-256, version, commit and games of it, and /slot is "r" at the very end. Until then the program in a slot starts, if there is one.
+size, CRC32, SHA-256, version, commit and games of it, and /slot is "r" at the very end. Until then the program in a slot starts, if there is one.
 """
 import argparse
 import hashlib
 import sys
 import time
+from binascii import crc32
 from pathlib import Path
 
 from sim import rom
@@ -39,13 +40,13 @@ class Rom:
         size = found.get("rom", ["none"])[0]
         self.size = None if size == "none" else int(size)
         self.said = found.get("said", [])
-        self.whole = len(self.said) > 1 and found.get("is") == self.said[1:2]
+        self.whole = len(self.said) > 2 and found.get("is") == self.said[1:3]
 
     def holds(self):
         """In words, version and whether it is whole; "" if nothing has been put there."""
         if not self.said:
             return ""
-        version, commit, *games = self.said[2:] if len(self.said) > 3 else ("?", "?")
+        version, commit, *games = self.said[3:] if len(self.said) > 4 else ("?", "?")
         return "Croupier %s, commit %s, %s%s" % (version, commit, "whole" if self.whole else "not whole",
                                                  ", games: " + " ".join(games) if games else "")
 
@@ -84,8 +85,8 @@ class Deployer(Flasher):
         self.path = path
         data = path.read_bytes()
         self.size = len(data)
-        self.text = " ".join([str(self.size), hashlib.sha256(data).hexdigest(), manifest["version"], manifest["commit"]]
-                             + manifest["games"])
+        self.text = " ".join([str(self.size), str(crc32(data)), hashlib.sha256(data).hexdigest(), manifest["version"],
+                              manifest["commit"]] + manifest["games"])
 
     def run(self, mcu, board_name):
         """Deploy for a board with this microcontroller ("rp2040", "" = any); returns {"sent": bytes, "stay": slot meanwhile}."""

@@ -19,7 +19,7 @@ ALLOWED = {
     "firmware/": {"engines", "hal", "firmware", "json", "os", "sys", "gc", "io"} | SCENE | PLAIN,
     "firmware/start.py": {"boards", "engines", "hal", "firmware", "json", "os", "sys", "gc", "io"} | SCENE | PLAIN,
     # /main.py runs before the program, asks one pin whether it should, and looks whether it is whole
-    "firmware/main.py": {"boards", "firmware", "hashlib", "machine", "os", "slotfs", "sys", "vfs"} | PLAIN,
+    "firmware/main.py": {"boards", "firmware", "machine", "os", "slotfs", "sys", "vfs"} | PLAIN,
     "firmware/slotfs.py": {"gc", "io", "os", "vfs", "deflate"} | PLAIN,     # and what makes the program appear
     "firmware/lib/": {"framebuf", "gc"} | LIB | PLAIN,
 }

@@ -18,8 +18,9 @@ def _partition():
 
 def _hash(data):
     import hashlib
+    from binascii import crc32
     gc.collect()
-    return "".join("%02x" % c for c in hashlib.sha256(data).digest())
+    return "%d %s" % (crc32(data), "".join("%02x" % c for c in hashlib.sha256(data).digest()))
 
 
 if sys.implementation.name == "micropython":
