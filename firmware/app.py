@@ -47,6 +47,7 @@ class App:
         self.receipt = ""           # shown upper left for a moment after each recorded event
         self.longest = 0            # longest step, ms
         self._flip = False          # the picture stands on its head
+        self.early = None           # what is done at home beside all else, see firmware/modules.py
         self._make = None           # builds the screen that comes next
         self._turns = self._loop()
         self._marks()
@@ -284,11 +285,17 @@ class App:
             self.play.keeper.poll(now)
         if self.hal.panel.poll(now):
             self.display.redraw()
-        self.display.refresh_step()
+        if not self.display.refresh_step() and self.early and self.play is None:
+            self._early()
         if self.light or (top.moving and ticks.diff(now, self._ring_at) >= _RING):
             self._ring(now)
         self.hal.ring.show(now)
         self.hal.sound.poll(now)
+
+    def _early(self):
+        for _ in self.early:
+            return
+        self.early = None
 
     def _ring(self, now):
         self._ring_at = now

@@ -31,8 +31,6 @@ class Kit:
         self.fonts = fonts
         self._icons = iconfonts
         self.root = displayio.Group()
-        for _ in range(3):
-            self.root.append(displayio.Group())
         self.bare = False       # a box without BACK: its corner says nothing, the dots say hold
         self._pal = displayio.Palette(2)
         self._pal[1] = 0xFFFFFF
@@ -62,9 +60,14 @@ class Kit:
         self._rects = []
         self._labels = {}       # id of a font -> [used, label, label ...]
         self._dotted = {}       # a pattern of dots -> [used, layer, layer ...]
-        for i in range(3):
-            self.root[i] = displayio.Group()
-        self._boxes, self._lines, self._texts = self.root[0], self.root[1], self.root[2]
+        self._boxes = displayio.Group()
+        self._lines = displayio.Group()
+        self._texts = displayio.Group()
+        for i, group in enumerate((self._boxes, self._lines, self._texts)):
+            if len(self.root) > i:
+                self.root[i] = group
+            else:
+                self.root.append(group)
 
     def forget(self):
         """Give the pool's memory back; the next picture makes its objects anew."""

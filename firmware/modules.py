@@ -4,7 +4,8 @@ import sys
 
 from micropython import const
 
-_LOW = const(48000)         # bytes free below which screens are loaded one by one
+_LOW = const(56000)         # bytes free below which screens are loaded one by one
+_ROOMY = const(130000)      # bytes free from which on all names come up at once
 _CORE = ("screens", "app", "kit", "screen", "store", "texts", "clock", "ringview", "icons", "modules", "lib")
 
 
@@ -48,19 +49,50 @@ def built(package, keep):
                     kind.__init__ = None
 
 
-def spread():
-    """The tables of modules take now the size that all of a game's modules need: they are for ever, and growing later they
-    would move to where memory is free in the middle of a game."""
+def _tables():
     import engines
     from firmware import screens
-    if not hasattr(gc, "mem_free"):
-        return
     for table, size in ((sys.modules, 70), (engines.__dict__, 16), (sys.modules["firmware"].__dict__, 34), (screens.__dict__, 22)):
         n = size - len(table)
         for i in range(n):
             table[i] = None
         for i in range(n - 1, -1, -1):      # from behind they leave no marks to look behind
             del table[i]
+
+
+def early(path):
+    """What is for ever comes to be at home, a little in each turn: in the middle of a game it would come to lie in the middle
+    of its memory. That is the tables of modules, in the size that a game's modules need, and, where there is room, all names
+    that modules bring along. `path`: the file of names that tools/allnames.py has written."""
+    for _ in range(100):            # first the panel comes up and shows where one is
+        yield
+    _tables()
+    gc.collect()
+    if gc.mem_free() < _ROOMY:
+        return
+    n = 0
+    try:
+        with open(path) as f:
+            for name in _names(f, __file__[:__file__.rfind("firmware/")]):
+                hasattr(gc, name)
+                n += 1
+                if n & 255 == 0:
+                    gc.collect()        # little lies between them
+                if n & 3 == 0:
+                    yield
+    except OSError:
+        pass                        # the sources as they are have no such file
+
+
+def _names(f, at):
+    # what stands in the file of names: characters, names, and of modules also the last part and the path
+    for ch in f.readline():
+        yield ch
+    for name in f:
+        yield name.strip("\n\t")
+        if name[0] == "\t":
+            yield name[name.rfind(".") + 1:-1]
+            yield at + name[1:-1].replace(".", "/") + ".mpy"
 
 
 def named(spec):

@@ -56,7 +56,6 @@ def build(board, data):
 
 def console(box, data, flash=None):
     """The console on built hardware: the first screen is up. `flash`: the block device that `data` lies on."""
-    modules.spread()
     folder = here()
     kit = Kit(*fonts(folder + "/fonts"))
     panel = box.panel
@@ -70,6 +69,8 @@ def console(box, data, flash=None):
             app.version = f.read().strip()
     except OSError:
         pass
+    if hasattr(gc, "mem_free"):
+        app.early = modules.early(folder + "/interned.txt")
     texts.use(store.settings["lang"], app.words)
     first(app)
     return app

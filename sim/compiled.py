@@ -10,6 +10,7 @@ from sim import rom
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 OUT = os.path.join(ROOT, "out", "mpy")
 SHORT = os.path.join(ROOT, "out", "short")      # the program's sources as they are compiled: private names made short
+_NAMES = os.path.join(OUT, "firmware", "interned.txt")      # see tools/allnames.py
 _IMAGE = "sim.rom"
 _ROOMS = ("engines", "hal", "boards", "firmware")
 FAR = ("__init__", "world", "device", "expanders", "far", "quick", "node_end", "wire_end", "real_time", "standin/__init__",
@@ -79,9 +80,19 @@ def _renew():
             shutil.copyfile(source, part)
             _keep(part, target, stamp)
     _finish(jobs)
-    _sweep(wanted)
+    _sweep(wanted | {_NAMES})
+    _names(wanted)
     _image()
     return OUT
+
+
+def _names(wanted):
+    newest = max(os.stat(n).st_mtime_ns for n in list(wanted) + [os.path.join(ROOT, "tools", "allnames.py")])
+    if os.path.exists(_NAMES) and os.stat(_NAMES).st_mtime_ns == newest:
+        return
+    if subprocess.run([sys.executable, "-m", "tools.allnames", OUT], cwd=ROOT, stdout=subprocess.DEVNULL).returncode:
+        raise RuntimeError("the names of the program cannot be gathered")
+    os.utime(_NAMES, ns=(newest, newest))
 
 
 def _image():

@@ -5,7 +5,7 @@
     python -m tools.build --check       compile everything into a temporary folder, keep nothing (make lint)
 
 manifest.json lists each file with its size and SHA-256; firmware/version.txt (version and commit) is part of it, so that
-two versions are never taken for the same. tools/slot.py makes of it what lies on the board.
+two versions are never taken for the same; firmware/interned.txt are its names (tools/allnames.py). tools/slot.py makes of it what lies on the board.
 """
 import argparse
 import hashlib
@@ -18,6 +18,8 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+from tools import allnames
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("engines", "hal", "boards", "firmware")
@@ -177,6 +179,7 @@ def _fill(out):
         if not name.endswith(".py"):
             (out / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, out / name)
+    allnames.write(out)
     name, commit = version()
     (out / "firmware" / "version.txt").write_text("%s %s\n" % (name, commit))
     manifest = {"version": name, "commit": commit, "mpy": list(mpy),

@@ -87,6 +87,8 @@ def main(what, count, folder):
     app.settings["fresh"] = False
     app.home()
     box.settle()
+    while app.early:            # the names of all modules come up
+        box.step()
     steps = 0
     if what == "games":
         for i in range(10):     # every game with three and with four: what a console keeps from then on is there

@@ -9,7 +9,7 @@ from tools import icount
 from tools.bench import count
 
 SCRIPT = count.ROOT / "tests" / "faults" / "long_run.py"
-GAMES, HEAP = 100, 384      # of all kinds; KB, as the tests of long runs have it
+GAMES, HEAP = 100, 288      # of all kinds; KB, as the tests of long runs have it
 
 
 class Run:
@@ -17,11 +17,11 @@ class Run:
 
     def __init__(self, games=GAMES):
         self.games = games
-        tree = compiled.tree()
-        env = dict(os.environ, MICROPYPATH=":".join([tree, tree + "/firmware/lib", ".frozen"]))
+        # in the compiled tree: names of paths are as short as on a board; the first one becomes that of the script
+        env = dict(os.environ, MICROPYPATH="first::firmware/lib:.frozen")
         self.folder = tempfile.TemporaryDirectory()
         self.process = subprocess.Popen([icount.find_micropython(), "-X", "heapsize=%dk" % HEAP, str(SCRIPT), "games", str(games),
-                                         self.folder.name], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                                         self.folder.name], cwd=compiled.tree(), env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def end(self):
         """What the program says at its end."""
