@@ -17,7 +17,7 @@ from pathlib import Path
 import boards
 import pytest
 
-from sim.bench.bench import IDENTITY
+from sim.bench.bench import IDENTITY, Bench
 from tools import newboard
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -128,6 +128,12 @@ class Desk:
         subprocess.run([w if not w.startswith("docs/") else str(ROOT / w) for w in words], check=True, capture_output=True, timeout=120, cwd=self.tmp)
         assert (self.tmp / words[words.index("-o") + 1]).stat().st_size > 1000
         return ""
+
+
+@pytest.fixture
+def bench(micropython):
+    with Bench(rom=512 << 10) as b:
+        yield b
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="no make here")
