@@ -25,7 +25,8 @@ from micropython import const
 
 AT = "/app"
 _WINDOW = const(11)         # bits; tools/slot_common.py has the same
-_BEGINNING = const(512)     # bytes, as there
+_BEGINNING = const(1024)    # bytes, as there
+_PART = const(512)          # bytes that are read at once; a group of names is shorter
 _HEAD = b"M\x06\0\x1f"      # of every .mpy file
 _SIZES = bytes(range(0, 128, 2))
 _WHOLE = const(0x2144DF1C)  # CRC32 of anything and its own CRC32
@@ -60,7 +61,7 @@ class Slot:
 
     def __init__(self, folder):
         self._folder = folder
-        self._part = memoryview(bytearray(_BEGINNING))
+        self._part = memoryview(bytearray(_PART))
         with open(folder + "/modules", "rb") as f:
             n = int.from_bytes(f.read(2), "little")
             self._names = f.read(4 * n)
@@ -127,7 +128,8 @@ class Slot:
             raise ValueError
         f.seek(self._common)
         rest = DeflateIO(f, RAW, _WINDOW, True)
-        rest.readinto(self._part)
+        for _ in range(_BEGINNING // _PART):
+            rest.readinto(self._part)
         f.seek(start + 2)
         return rest
 

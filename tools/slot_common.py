@@ -14,7 +14,7 @@ from tools.mpyfile import HEAD, Module, NotRead, entry
 
 LIST = Path(__file__).with_suffix(".json")
 WINDOW = 11                 # bits of the window when a module is unpacked, as in firmware/slotfs.py
-BEGINNING = 512             # bytes of it, as in firmware/slotfs.py
+BEGINNING = 1024            # bytes of it, as in firmware/slotfs.py
 GROUP = 16                  # names are found in groups of so many, as there
 LONGEST = 63                # bytes of a name in the list
 _RUN = 255                  # bytes or names at most
