@@ -98,7 +98,7 @@ class Deployer(Flasher):
             board.machine, ".".join(str(n) for n in board.version), found.size // 1024))
         there = found.whole and found.said == self.text.split()
         good = [x for x in (board.slot, "a", "b") if x in ("a", "b") and whole(board, x)]
-        stay = "r" if there and board.slot == "r" else board.slot if board.slot in ("a", "b") else (good + ["a"])[0]
+        stay = "r" if there and board.slot == "r" else (good + [board.slot if board.slot == "b" else "a"])[0]
         self._prepare(board, stay)
         if there:
             self.say("Croupier %s is in the board's ROM already." % self.manifest["version"])

@@ -138,6 +138,17 @@ def test_a_version_that_does_not_start_gives_way(bench, project):
     restarted(bench, "one")
 
 
+def test_a_slot_that_is_not_whole_is_not_gone_back_to(bench, project):
+    project.flash(bench)
+    project.says("two")
+    project.flash(bench)
+    bench.mpremote("exec", "import os; os.remove('/b/modules')")
+    project.write("firmware/start.py", "import nothing_of_that_name\n")
+    with pytest.raises(LinkError, match="does not start.*nothing_of_that_name.*the old one is back"):
+        deploy(project, bench)
+    assert named(bench) == "a" and booted(bench)[0] == "one"
+
+
 def test_a_slot_that_does_not_start_gives_way_to_rom(bench, project):
     deploy(project, bench)
     project.write("firmware/start.py", "import nothing_of_that_name\n")
