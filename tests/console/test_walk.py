@@ -188,7 +188,7 @@ class Walk:
         page, draft = screen.page or play.page, screen.draft()
         if screen.name in ("F2", "F3") and play.session.s["g"] == "nolsem":     # the cards of a bid come back in the order of the hand
             draft[:-2] = sorted(draft[:-2])
-        return (page, play.seat, draft) if page >= ENTRY else page
+        return (page, play.seat if page == ENTRY else None, draft) if page >= ENTRY else page
 
     def cut(self):
         """The power goes and comes back: nothing is damaged, and the game goes on where it was."""
