@@ -17,8 +17,8 @@ LOOK = "import gc, sys; gc.collect(); print(slot, fault, sys.modules['firmware.s
 
 
 def command(bench):
-    done = subprocess.run([sys.executable, "-m", "tools.romfs", "--deploy", "--port", bench.port], cwd=ROOT, capture_output=True, text=True,
-                          timeout=180, stdin=subprocess.DEVNULL)
+    done = subprocess.run([sys.executable, "-m", "tools.romfs", "--deploy", "--port", bench.port, "--out", str(bench.rom.with_name("new.romfs"))],
+                          cwd=ROOT, capture_output=True, text=True, timeout=180, stdin=subprocess.DEVNULL)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
