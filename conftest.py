@@ -11,7 +11,7 @@ LONG_FIRST = (
     "tests/faults/test_power_cuts_gallery.py", "tests/faults/test_power_cuts_gambler.py",
     "tests/faults/test_power_cuts_nolsem.py", "tests/house/test_budgets.py", "tests/sim/test_evening_levels.py",
     "tests/console/test_scripts.py", "tests/faults/test_long_runs.py", "tests/house/test_bench.py",
-    "tests/faults/test_wear.py", "tests/faults/test_hostile_files.py", "tests/engines/test_digests.py",
+    "tests/faults/test_wear.py", "tests/flash/test_romfs.py", "tests/faults/test_hostile_files.py", "tests/engines/test_digests.py",
 )
 
 
