@@ -150,8 +150,8 @@ class Page:
         out += self.picture("memory", "Smallest heap of each evening") + command("evenings words32 games")
         out += ["### Files", ""] + table(("room", "bytes of .mpy"), sorted(
             [(k[len("mpy."):].replace("-", "/"), v) for k, v in self.book.under("space").items() if k.startswith("mpy.") and k != "mpy.all"]))
-        out += ["| **all** | **%s** |" % number(g("space.mpy.all")), "", "Fonts %s bytes, words %s bytes." % (
-            number(g("space.fonts")), number(g("space.words"))), "", "### Heap by module", "",
+        out += ["| **all** | **%s** |" % number(g("space.mpy.all")), "", "Fonts %s bytes, words %s bytes, list of names %s bytes." % (
+            number(g("space.fonts")), number(g("space.words")), number(g("space.names"))), "", "### Heap by module", "",
             "After a collection, without what it brings along, in the 64-bit words of this machine; %s bytes in all." % number(g("space.import.all")), ""]
         parts = sorted([(k[len("import."):], v) for k, v in self.book.under("space").items() if k.startswith("import.") and k != "import.all"],
                        key=lambda p: (-p[1], p[0]))

@@ -33,8 +33,8 @@ def sizes(book):
     for room, size in rooms.items():
         book.put("space.mpy." + room.replace("/", "-"), size, "bytes")
     book.put("space.mpy.all", sum(rooms.values()), "bytes")
-    for suffix, name in ((".bin", "fonts"), (".txt", "words")):
-        book.put("space." + name, sum(s for n, (s, _) in files.items() if n.endswith(suffix) and "version" not in n), "bytes")
+    for name, begin, end in (("fonts", "firmware/fonts/", ".bin"), ("words", "firmware/words/", ".txt"), ("names", "firmware/interned", ".txt")):
+        book.put("space." + name, sum(s for n, (s, _) in files.items() if n.startswith(begin) and n.endswith(end)), "bytes")
 
 
 def imports(book):
