@@ -81,6 +81,7 @@ class Bench:
         self.console = bytearray()
         self.events = []
         self.boots = []
+        self.booted = 0             # where in `console` what it has printed since the last boot begins
         self.heap = (0, 0)
         self._raw = False           # REPL mode, kept over a soft reset
         self._tail = b""
@@ -226,6 +227,7 @@ class Bench:
         self._tail = b""
         # a new process always starts at the friendly prompt: if the REPL was raw, hide that and switch back to raw
         self._swallow = bytearray() if self._raw else None
+        self.booted = len(self.console)
         self.boots.append(why)
 
     def _end_child(self):

@@ -164,8 +164,8 @@ def safe_mode(bench, damage=""):
         bench.mpremote("exec", "import os\n" + damage)
     bench.closed = (BACK,)
     try:
-        mark = len(bench.console)
         box = bench.box(real=True)
+        mark = bench.booted
         bench.wait_console(">>> ", mark)
         box.drain()
         return bytes(bench.console[mark:]).decode(), box

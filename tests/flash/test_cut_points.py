@@ -35,9 +35,9 @@ def recorded(bench, project, tmp_path, **options):
 
 def started(bench, image):
     """What the board prints with this chip in it: the version that has started, or "-" for a bare prompt."""
-    mark = len(bench.console)
     bench.flash.write_bytes(image)
     bench.power_cycle()
+    mark = bench.booted         # a prompt of before may have come late
     bench.wait_for(lambda: b" started" in bench.console[mark:] or b">>> " in bench.console[mark:], what="start or prompt")
     words = bytes(bench.console[mark:]).split(b" started")
     return words[0].split()[-1].decode() if len(words) > 1 else "-"
@@ -127,13 +127,12 @@ def test_cut_off_after_every_command_of_mpremote(bench, project, figures):
     seen = []
     for n in range(30):
         project.says("two%d" % n)
-        mark = len(bench.console)
         try:
             project.flash(bench, link=CutLink(bench.port, n))
             break
         except Interrupted:
-            mark = len(bench.console)
             bench.reset()
+            mark = bench.booted
             bench.wait_console(" started", mark)
             seen.append(bytes(bench.console[mark:]).split(b" started")[0].split()[-1].decode())
     restarted(bench, "two%d" % n)

@@ -46,12 +46,12 @@ def named(bench):
 
 def booted(bench):
     """The version that starts when the board is reset, or "-" for a prompt after a traceback, and all it said."""
-    mark = len(bench.console)           # mpremote's own prompt may still come
+    bench.reset()
+    mark = bench.booted                 # mpremote's own prompt may have come late
 
     def done():
         said = bytes(bench.console[mark:])
         return b" started" in said or b">>> " in said[said.rfind(b"Traceback"):] and b"Traceback" in said
-    bench.reset()
     bench.wait_for(done, what="start, or prompt after a traceback")
     said = bytes(bench.console[mark:]).decode()
     return said.split(" started")[0].split()[-1] if " started" in said else "-", said
