@@ -40,7 +40,8 @@ def _build(folder):
         import slotfs
         slotfs.mount(folder)
         del sys.path[0]
-    sys.path[:0] = [at, at + "/firmware/lib"]
+    # not what the firmware finds in ROM: nobody has looked whether that is whole
+    sys.path[:] = [at, at + "/firmware/lib"] + [p for p in _path if p[:4] != "/rom"]
     import boards
     board = boards.load(name)
     if safe:
@@ -78,7 +79,7 @@ _order = "abr"
 try:
     with open("/slot") as _f:
         _order = {"b": "bar", "r": "rab"}.get(_f.read(1), _order)
-except OSError:
+except (OSError, ValueError):
     pass
 for slot in _order:         # the flasher asks for `slot` and `fault`
     try:

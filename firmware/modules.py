@@ -58,6 +58,7 @@ def _tables():
             table[i] = None
         for i in range(n - 1, -1, -1):      # from behind they leave no marks to look behind
             del table[i]
+        yield
 
 
 def early(path):
@@ -66,8 +67,10 @@ def early(path):
     that modules bring along. `path`: the file of names that tools/allnames.py has written."""
     for _ in range(100):            # first the panel comes up and shows where one is
         yield
-    _tables()
+    for _ in _tables():
+        yield
     gc.collect()
+    yield
     if gc.mem_free() < _ROOMY:
         return
     n = 0
@@ -80,8 +83,8 @@ def early(path):
                     gc.collect()        # little lies between them
                 if n & 3 == 0:
                     yield
-    except OSError:
-        pass                        # the sources as they are have no such file
+    except Exception:
+        pass                        # damaged, or too little memory: they come up later; the sources as they are have no such file
 
 
 def _names(f, at):

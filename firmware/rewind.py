@@ -78,7 +78,7 @@ def _again(play, record):
         was, event = play.phase(), record[1]
         dealt = event[1] < 0 and (play.need(-1) or {}).get("auto")
         lines = session.do(event)
-        if not dealt:
+        if not dealt and event[0] not in ("leave", "back"):     # these change no page that tells of what was before
             play.news, play.news_of = lines, event
         play.note_phase(was)
         if undone:

@@ -7,7 +7,7 @@ would take 16 KB.
 
 In common (tools/slot_common.py): the number of groups (1 byte), where each begins and the last one ends (2 bytes each, from
 here on); the beginning, a stored block of deflate that is unpacked before each module, which refers to it, and that the CRC32
-of each module includes; groups of 16 names: where in the group each begins and the last one ends (17 bytes), names, CRC32. A
+of each module includes, after its path; groups of 16 names: where in the group each begins and the last one ends (17 bytes), names, CRC32. A
 zero and one or two bytes is a name that MicroPython has in ROM, the zero alone is the module's own.
 
 A module: its number of runs, size of all runs (in 4 bytes), size of what they make (in 16 bytes); runs; the rest of the .mpy
@@ -106,16 +106,15 @@ class Slot:
         f = open(self._folder + "/modules", "rb")
         # read as an .mpy file, what is damaged would crash MicroPython or keep it busy for ever
         try:
-            rest = self._unpack(f, start)
+            rest = self._unpack(f, start, crc32(path.encode()))
             return _Module(self._head(f, path, rest), rest)
         except ValueError:
             raise OSError("%s is damaged: flash again" % path)
 
-    def _unpack(self, f, start):
-        # the module that begins there, unpacked as a stream
+    def _unpack(self, f, start, crc):
+        # the module that begins there, unpacked as a stream; `crc`: of its path, else it might be another one
         f.seek(start)
         size = int.from_bytes(f.read(2), "little")
-        crc = 0
         for at, left in ((self._common, 5 + _BEGINNING), (start + 2, size)):
             f.seek(at)
             while left:

@@ -30,6 +30,7 @@ ASKED = ("rom", "words32", "rom32")         # and these, where they are asked fo
 # KB of MicroPython's heap in all, the interpreter's start and the stand-ins for hardware included. A word of this MicroPython
 # has 64 bits, a board's has 32: lists, dicts and objects take twice as much here, bytecode as much as there.
 HEAP = 400      # room for all games in one go (scripts/box_*), with the names of all and nothing let go of
+SLOT = 80       # on top for the bench, whose program comes out of a slot: where memory is short sooner more is drawn anew, and lots fall otherwise
 TIGHT = 212     # what the evening of Gambit 7 must do with; docs/memory.md has the figures
 IN_ROM = 192    # what the evening of each game must do with where the program lies in ROM
 GOAL32 = 120    # what no evening may need with 32 bits where the program lies in ROM, stand-ins not included
@@ -99,7 +100,7 @@ def rom32(board, program, heap):
 def bench(board, program, heap):
     """The bench board: flashed with mpremote, reset, played on through its pins."""
     from tools.bench_box import flashed_box
-    with flashed_box(board, heap) as box:
+    with flashed_box(board, "%dk" % (int(heap[:-1]) + SLOT)) as box:
         yield box
 
 

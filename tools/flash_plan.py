@@ -37,6 +37,14 @@ class Board:
         """{path below the folder: sha256}"""
         return {p[len(folder) + 1:]: sha for p, sha in self.files.items() if p.startswith(folder + "/")}
 
+    def whole(self, folder):
+        """Is every file of a slot what its manifest says?"""
+        try:
+            files = self.manifests[folder]["files"]
+            return all(self.files[folder + "/" + p] == sha for p, (_, sha) in files.items())
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return False
+
     def modules(self, folder):
         """The table of a slot's `modules`, {} unless that file is just what its manifest says."""
         try:
@@ -66,7 +74,9 @@ class Plan:
         wanted = {p: sha for p, (_, sha) in manifest["files"].items()}
         sizes = {p: size for p, (size, _) in manifest["files"].items()}
         active = board.slot if board.slot in ("a", "b") else None
-        self.slot = "b" if active == "a" else "a"
+        # from ROM a box may have gone back to a slot: the one that is whole stays
+        saved = not active and board.whole("/a") and not board.whole("/b")
+        self.slot = "b" if active == "a" or saved else "a"
         idle, other = "/" + self.slot, "/" + (active or self.slot)
         here = {} if clean else board.under(idle)
         there = {} if clean or not active else board.under(other)

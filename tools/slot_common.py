@@ -46,8 +46,8 @@ class Common:
         return bytes([len(starts) // 2 - 1]) + starts + body
 
     def packed(self, data, path):
-        """A module as it lies in a slot: size of what follows, what is packed, CRC32 of the beginning and that; always the same."""
-        body = _with_crc(squeezed(self.parted(data, path), self.beginning), crc32(self._stored))
+        """A module as it lies in a slot: size of what follows, what is packed, CRC32 of its path, the beginning and that; always the same."""
+        body = _with_crc(squeezed(self.parted(data, path), self.beginning), crc32(self._stored, crc32(b"/" + path.encode())))
         if len(body) > 0xFFFF:
             raise BuildError("a module is too large for a slot: %d KB packed" % (len(body) // 1024))
         return len(body).to_bytes(2, "little") + body

@@ -61,10 +61,10 @@ class Slots(Screen):
         """The chosen slot holds this text now."""
         self.slots[self.at], self.setup.draft = text, None
         tableaux.save(self.app.store, self.slots)
+        self.setup.options["tableaux"] = tableaux.option(self.app.store)
         self.app.dirty()
 
     def back(self):
-        self.setup.options["tableaux"] = tableaux.option(self.app.store)
         self.setup.back()
 
     def wheel(self):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.common import Rng
 from sim.quick import BACK, QuickBox
 from tests.console.desk import begin
 from tools import pictures, scenes
@@ -267,9 +268,33 @@ def test_a_half_made_tableau_waits(box):
             box.press()
     assert box.app.top().name == "T1"
     assert box.app.top().setup.draft is None and box.app.top().slots[2].startswith("1 2 = +30")
+    assert "1 2 = +30" in "".join(box.app.top().setup.options["tableaux"]), "held from here, the set-up has the new one"
     box.turn(1)
     box.press()
     assert box.app.top().boxes == [""] * 6
+
+
+@pytest.mark.parametrize("what", ["leave", "back"])
+def test_points_of_the_turn_wait_though_somebody_has_gone_or_come(tmp_path, what):
+    """That is no news of which the page would tell."""
+    box = begin(tmp_path, "gambler", 4, {})
+    from firmware import people
+    app, rng = box.app, Rng(3)
+    while app.top().name != "G4":
+        s, game = app.play.session.s, app.play.session.game
+        app.play.record(game.chance(s, rng) or game.randbot(s, app.play.asked()[0], rng))
+        box.step()
+        box.settle()
+    away = next(q for q in range(4) if q not in app.play.asked())
+    for code in ("leave", "back")[:1 + (what == "back")]:
+        people.happen(app.play, [[code, away]])
+        box.step()
+    assert app.top().name == "G4"
+    box.hold(BACK)
+    assert app.top().keys[0] == "continue"
+    box.turn(-app.top().at)
+    box.press()
+    assert app.top().name == "G4" and app.play.news_of[0] == "play"
 
 
 # ---- short presses -------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ class Reader:
         """The .mpy file at a path without a slash before it."""
         at = self.starts[self.keys.index(crc32(b"/" + path.encode()).to_bytes(4, "little"))]
         body = self.data[at + 2:at + 2 + self._number(at, 2)]
-        assert crc32(body[:-4], crc32(self.stored)).to_bytes(4, "little") == body[-4:]
+        assert crc32(body[:-4], crc32(self.stored, crc32(b"/" + path.encode()))).to_bytes(4, "little") == body[-4:]
         text = zlib.decompressobj(-11, self.stored[5:]).decompress(body[:-4])
         out, i = bytearray(), 3
         if text[0]:

@@ -120,11 +120,11 @@ def test_from_a_slot_into_rom_and_back_into_a_slot(bench, project):
     project.says("two")
     assert deploy(project, bench)["stay"] == "a"
     restarted(bench, "two")
-    assert project.flash(bench)["slot"] == "a" and "program in ROM" in project.said[0]
-    assert named(bench) == "a"
+    assert project.flash(bench)["slot"] == "b" and "program in ROM" in project.said[0]
+    assert named(bench) == "b", "a is whole and stays"
     restarted(bench, "two")
     said, faults = examined(bench)
-    assert faults == [] and [x for x in said.split("\n") if x.startswith("slot a") and x.endswith("<- runs")]
+    assert faults == [] and [x for x in said.split("\n") if x.startswith("slot b") and x.endswith("<- runs")]
     assert deploy(project, bench)["sent"] == 0           # the image is still there
     assert named(bench) == "r"
 
@@ -223,6 +223,35 @@ def test_what_is_said_of_rom_may_be_nonsense(bench, project):
     assert "ROM        empty <- to be started" in said and len(faults) == 1 and "what is in ROM is not whole" in faults[0]
     deploy(project, bench)
     assert booted(bench)[0] == "one"
+
+
+def test_a_slot_that_has_lost_its_modules_does_not_find_those_in_rom(bench, project):
+    """The firmware mounts /rom by itself, and nobody has looked whether that is whole."""
+    project.flash(bench)
+    project.says("two")
+    deploy(project, bench)
+    bench.mpremote("exec", "f = open('/slot', 'w'); f.write('a'); f.close(); f = open('/a/modules', 'r+b'); f.write(bytes(2)); f.close()")
+    assert booted(bench)[0] == "two"
+    assert on_board(bench, "print(slot)") == "r", "not as slot a"
+    damage(bench, 999)
+    assert booted(bench)[0] == "-"
+
+
+def test_the_only_slot_that_runs_is_not_written_over(bench, project):
+    project.flash(bench)
+    deploy(project, bench)
+    damage(bench, 999)
+    assert booted(bench)[0] == "one" and on_board(bench, "print(slot, end='')") == "a" and named(bench) == "r"
+    project.says("new")
+    assert project.flash(bench)["slot"] == "b" and booted(bench)[0] == "new"
+
+
+@pytest.mark.parametrize("text", [b"\xff", b"\xc3", b"\0", b""], ids=repr)
+def test_what_slot_says_may_be_nonsense(bench, project, text):
+    project.flash(bench)
+    bench.mpremote("exec", "f = open('/slot', 'wb'); f.write(%r); f.close()" % text)
+    assert booted(bench)[0] == "one"
+    assert project.flash(bench)["slot"] in ("a", "b")
 
 
 class DamagingLink(Link):

@@ -64,3 +64,24 @@ def test_no_module_and_no_text_brings_a_name(micropython, tmp_path):
     assert len(found) > 100
     for (_, before), (what, after) in zip(found, found[1:]):
         assert before == after, what + " brings a name"
+
+
+DAMAGED = """
+from firmware import modules
+turns = 0
+for _ in modules.early(%r):
+    turns += 1
+print("turns", turns)
+"""
+
+
+@pytest.mark.parametrize("text", [b"", bytes(8000), b"\xff" * 8000, b"ab\nfirst\nsec\xd0", b"ab\n" + b"x" * 300 + b"\nlast\n", b"ab\n\t\nz\n", None],
+                         ids=["empty", "zeros", "no text", "half a letter", "long", "a bare tab", "missing"])
+def test_a_damaged_list_is_no_crash(micropython, tmp_path, text):
+    """Names come up later then; it is read at each power-on."""
+    if text is not None:
+        (tmp_path / "names").write_bytes(text)
+    said = subprocess.run([micropython, "-X", "heapsize=2m", "-c", DAMAGED % str(tmp_path / "names")], cwd=compiled.tree(),
+                          env=dict(os.environ, MICROPYPATH=":firmware/lib:.frozen"), capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr
+    assert int(said.stdout.split()[-1]) >= 100

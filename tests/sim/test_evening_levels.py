@@ -50,8 +50,9 @@ def test_192_kb_with_the_program_in_rom(game, program, figures):
     agree(GAMBIT7.with_name(game + "_evening.txt"), program, "rom", evening.IN_ROM, figures)
 
 
-def test_bench_agrees(program, figures):
-    agree(GAMBIT7, program, "bench", evening.HEAP, figures)
+@pytest.mark.parametrize("name", ["gambit7", "box_en"])
+def test_bench_agrees(name, program, figures):
+    agree(GAMBIT7.with_name(name + "_evening.txt"), program, "bench", evening.HEAP, figures)
 
 
 def test_difference_is_seen(program):

@@ -46,7 +46,7 @@ def _slot():
     try:
         with open("/slot") as f:
             return f.read(1) or "-"
-    except OSError:
+    except (OSError, ValueError):
         return "-"
 
 
