@@ -1,4 +1,8 @@
 """The bench board behaves as a board does, seen through the real mpremote."""
+import pytest
+
+from sim.bench import __main__ as bench_main
+
 MAIN = """
 import time
 print("main", "started")
@@ -101,3 +105,10 @@ def test_command_line(micropython, tmp_path):
     assert not link.is_symlink()
 
 
+
+
+@pytest.mark.parametrize("option, value, why", [("--heap", "foo", "k or m"), ("--heap", "-1k", "k or m"), ("--rom", "-5", "number of KB"), ("--rom", "0", "number of KB")])
+def test_a_wrong_size_is_refused_in_a_sentence(option, value, why, capsys):
+    with pytest.raises(SystemExit) as end:
+        bench_main.main(["%s=%s" % (option, value)])
+    assert end.value.code == 2 and why in capsys.readouterr().err
