@@ -27,15 +27,15 @@ def place(flashed):
     length of a path moves the numbers of names, and with them what MicroPython's cache of look-ups finds. `flashed`: the
     program as it is flashed, else its sources."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, target in (("p", compiled.tree() if flashed else ROOT), ("b", BOX), ("t", ROOT / "tools")):
+        for name, target in (("croupier", compiled.tree() if flashed else ROOT), ("box", BOX), ("tools", ROOT / "tools")):
             os.symlink(target, os.path.join(folder, name))
         yield folder, {"PATH": os.environ["PATH"], "HOME": "/", "PYTHONHASHSEED": "0",
-                       "MICROPYPATH": "p:p/firmware/lib:b:t:.frozen"}
+                       "MICROPYPATH": "croupier:croupier/firmware/lib:box:tools:.frozen"}
 
 
 def run(script, *args, heap="4M", flashed=True):
     """What a program of box/ prints on MicroPython, uncounted; RuntimeError if it fails."""
-    command = [icount.find_micropython(), "-X", "heapsize=" + heap, "b/" + script, *map(str, args)]
+    command = [icount.find_micropython(), "-X", "heapsize=" + heap, "box/" + script, *map(str, args)]
     with place(flashed) as (folder, env):
         done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=600)
     if done.returncode:
@@ -57,7 +57,7 @@ def regions(script, *args, heap="4M", flashed=True):
         out = Path(kept) / "count"
         command = ["setarch", "-R", "valgrind", "--tool=callgrind", "--toggle-collect=" + _FUNCTION,
                    "--dump-after=" + _FUNCTION, "--callgrind-out-file=%s" % out, sys.executable,
-                   icount.find_micropython(), "-X", "heapsize=" + heap, "b/" + script, *map(str, args)]
+                   icount.find_micropython(), "-X", "heapsize=" + heap, "box/" + script, *map(str, args)]
         done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=900)
         names = re.findall(r"^region (\S+)$", done.stdout, re.M)
         if done.returncode or not names:
