@@ -93,6 +93,6 @@ def test_the_doctor_and_back_into_a_slot(board):
     assert faults == [] and [x for x in lines if x.startswith("ROM        Croupier ") and x.endswith("<- runs")]
     assert "program in ROM" in flash(board)
     words, _ = at_home(board)
-    assert words == ["a", "None", "/app/firmware/start.mpy"]
+    assert words == ["b", "None", "/app/firmware/start.mpy"], "a is whole and stays"
     assert "is in the board's ROM already" in command(board)
     assert at_home(board)[0][0] == "r"
