@@ -8,18 +8,17 @@ holes between what stays, come on top of it on a board.
 import json
 import os
 import shutil
-import subprocess
 import tarfile
 import tempfile
 from io import BytesIO
 
 from sim import compiled, rom
-from sim.wire import BoxError, Wire
+from sim.wire import BoxError, ProcessBox
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-class NodeBox(Wire):
+class NodeBox(ProcessBox):
     """`engine`: bytes of the pinned package (tools/web.py fetches it); `program`: folder of .mpy files; `heap`: bytes that the
     program is told it has; `in_rom`: the program lies in a ROMFS and runs from there; `app`: as for sim.device.Device."""
 
@@ -35,38 +34,5 @@ class NodeBox(Wire):
         with open(os.path.join(folder, "rom"), "wb") as f:
             f.write(rom.whole(program or tree, tree) if in_rom else rom.image(os.path.join(tree, "sim")))
         told = {"folder": folder, "program": "" if in_rom else program or tree, "board": board, "app": app, "heap": heap}
-        down_r, down_w = os.pipe()
-        up_r, up_w = os.pipe()
-        self._errors = tempfile.TemporaryFile()
-        self._process = subprocess.Popen(
-            ["node", os.path.join(_HERE, "node_box.mjs"), json.dumps(told), str(down_r), str(up_w)],
-            pass_fds=(down_r, up_w), stdin=subprocess.DEVNULL, stdout=self._errors, stderr=self._errors)
-        os.close(down_r)
-        os.close(up_w)
-        super().__init__(down_w, up_r, board, seconds)
-        try:
-            self.hello()
-        except BoxError:
-            self.close()
-            raise
-
-    def _why(self):
-        self._errors.seek(0)
-        said = self._errors.read().decode(errors="replace").strip()
-        return ": " + said if said else ""
-
-    def close(self):
-        """Power off."""
-        if self._process is None:
-            return
-        super().close()
-        try:
-            self._process.wait(5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._process = None
-        os.close(self._to)
-        os.close(self._from)
-        self._errors.close()
-        self._folder.cleanup()
+        self._temporary = (self._folder.cleanup,)
+        self._begin(lambda *pipes: ["node", os.path.join(_HERE, "node_box.mjs"), json.dumps(told)] + [str(p) for p in pipes], board, seconds)

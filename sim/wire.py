@@ -205,35 +205,22 @@ class _Chips:
         return True
 
 
-class WireBox(Wire):
-    """A box on real MicroPython in a process of its own.
+class ProcessBox(Wire):
+    """A box in a process of its own. `_begin` starts it; `_temporary`: functions that free what goes with it."""
 
-    `program`: folder with engines, hal, boards, firmware, as source or as .mpy (default: this project, compiled);
-    `heap`: what -X heapsize takes; `closed`: pins held down at power-on; `real`: in real time; `in_rom`: the program
-    (compiled) lies in a ROMFS and runs from there, as on a board whose firmware has one.
-    """
+    _temporary = ()
 
-    def __init__(self, board="pico", data=None, app="firmware.start:build", closed=(), program=None, heap="192k",
-                 micropython=None, real=False, seconds=120, in_rom=False):
-        tree = compiled.tree()
-        program, image, self._image = program or tree, None, None
-        if in_rom:
-            self._image = tempfile.NamedTemporaryFile(suffix=".rom")
-            self._image.write(rom.whole(program, tree))
-            self._image.flush()
-            program, image = "/rom", self._image.name
+    def _begin(self, command, board, seconds, env=None):
+        # `command`: a function of the two pipes' numbers
         down_r, down_w = os.pipe()
         up_r, up_w = os.pipe()
         self._errors = tempfile.TemporaryFile()
-        env = dict(os.environ, CROUPIER_WIRE_IN=str(down_r), CROUPIER_WIRE_OUT=str(up_w),
-                   CROUPIER_TIME="real" if real else "virtual")
-        self._process = subprocess.Popen(
-            ([micropython] if micropython else _command(image)) + ["-X", "heapsize=" + heap, os.path.join(ROOT, "sim", "mp_main.py")]
-            + [program, tree, board, os.path.abspath(data) if data else "", app] + [str(p) for p in closed],
-            env=env, pass_fds=(down_r, up_w), stdin=subprocess.DEVNULL, stdout=self._errors, stderr=self._errors)
+        env = dict(os.environ, CROUPIER_WIRE_IN=str(down_r), CROUPIER_WIRE_OUT=str(up_w), **(env or {}))
+        self._process = subprocess.Popen(command(down_r, up_w), env=env, pass_fds=(down_r, up_w), stdin=subprocess.DEVNULL,
+                                         stdout=self._errors, stderr=self._errors)
         os.close(down_r)
         os.close(up_w)
-        super().__init__(down_w, up_r, board, seconds)
+        Wire.__init__(self, down_w, up_r, board, seconds)
         try:
             self.hello()
         except BoxError:
@@ -259,11 +246,34 @@ class WireBox(Wire):
         os.close(self._to)
         os.close(self._from)
         self._errors.close()
-        if self._image:
-            self._image.close()
+        for free in self._temporary:
+            free()
 
     def __enter__(self):
         return self
 
     def __exit__(self, *exc):
         self.close()
+
+
+class WireBox(ProcessBox):
+    """A box on real MicroPython in a process of its own.
+
+    `program`: folder with engines, hal, boards, firmware, as source or as .mpy (default: this project, compiled);
+    `heap`: what -X heapsize takes; `closed`: pins held down at power-on; `real`: in real time; `in_rom`: the program
+    (compiled) lies in a ROMFS and runs from there, as on a board whose firmware has one.
+    """
+
+    def __init__(self, board="pico", data=None, app="firmware.start:build", closed=(), program=None, heap="192k",
+                 micropython=None, real=False, seconds=120, in_rom=False):
+        tree = compiled.tree()
+        program, image = program or tree, None
+        if in_rom:
+            held = tempfile.NamedTemporaryFile(suffix=".rom")
+            held.write(rom.whole(program, tree))
+            held.flush()
+            self._temporary = (held.close,)
+            program, image = "/rom", held.name
+        command = ([micropython] if micropython else _command(image)) + ["-X", "heapsize=" + heap, os.path.join(ROOT, "sim", "mp_main.py"),
+                   program, tree, board, os.path.abspath(data) if data else "", app] + [str(p) for p in closed]
+        self._begin(lambda *pipes: command, board, seconds, {"CROUPIER_TIME": "real" if real else "virtual"})
