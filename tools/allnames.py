@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from tools import romnames
+from tools.mpyfile import var_uint
 
 FILE = "firmware/interned.txt"
 LATER = ("engines/", "firmware/", "hal/accel.")     # the rest of hal and boards are loaded before anything else
@@ -29,33 +30,15 @@ class NotMpy(ValueError):
     """These bytes are no .mpy file."""
 
 
-def _number(data, at):
-    n = 0
-    while True:
-        byte = data[at]
-        at += 1
-        n = n << 7 | byte & 127
-        if byte < 128:
-            return n, at
-
-
-def _bytes(n):
-    out = bytes([n & 127])
-    while n > 127:
-        n >>= 7
-        out = bytes([n & 127 | 128]) + out
-    return out
-
-
 def names(data):
     """(names that the .mpy file `data` spells out, their number with those it holds as numbers, where the list begins and ends)."""
     if data[:1] != b"M":
         raise NotMpy("no .mpy file")
-    count, at = _number(data, 4)
-    _, at = _number(data, at)
+    count, at = var_uint(data, 4)
+    _, at = var_uint(data, at)
     first, found = at, []
     for _ in range(count):
-        size, at = _number(data, at)
+        size, at = var_uint(data, at)
         if size & 1 == 0:
             size >>= 1
             found.append(data[at:at + size].decode())
@@ -66,14 +49,14 @@ def names(data):
 def texts(data):
     """The names and longer texts that an .mpy file spells out; those inside tuples are not looked for."""
     found, _, (first, at) = names(data)
-    count = _number(data, _number(data, 4)[1])[0]
+    count = var_uint(data, var_uint(data, 4)[1])[0]
     for _ in range(count):
         kind = data[at]
         at += 1
         if kind == _TUPLE:          # its parts follow, each with a kind of its own: no more is read
             break
         if kind >= _STR:
-            size, at = _number(data, at)
+            size, at = var_uint(data, at)
             if kind == _STR:
                 found.append(data[at:at + size].decode())
             at += size + (kind <= _BYTES)

@@ -123,10 +123,16 @@ def digest(path):
 
 def _ours(out):
     """What lies there goes if it is a build, else it is somebody's own and stays."""
-    if out.exists():
-        ours = (out / "manifest.json").is_file() or (ROOT / "build") in out.resolve().parents
-        if not out.is_dir() or any(out.iterdir()) and not ours:
-            raise BuildError("%s is not empty and no build: name another folder" % out)
+    if out.is_file():
+        raise BuildError("%s is not empty and no build: name another folder" % out)
+    for _ in range(TRIES):      # a build that another one is just taking away looks like anything for a moment
+        try:
+            names = os.listdir(out)
+        except (FileNotFoundError, NotADirectoryError):
+            return              # not there; or below a file, which making it will tell
+        if not names or "manifest.json" in names or (ROOT / "build") in out.resolve().parents:
+            return
+    raise BuildError("%s is not empty and no build: name another folder" % out)
 
 
 def _swap(work, out):
